@@ -35,7 +35,7 @@ export const uses = {
     'bank-profiles': ['rules'],
     appeals: ['case-marks', 'deals', 'exports', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
-    'case-decisions': ['appeals', 'case-leases', 'ledger', 'two-persons'],
+    'case-decisions': ['appeals', 'case-leases', 'ledger', 'payout-moderation', 'two-persons'],
     'case-leases': ['payouts'],
     'case-talk': ['appeals', 'case-leases', 'files', 'rules'],
     cases: [
@@ -87,7 +87,7 @@ export const uses = {
     invitations: ['auth', 'staff', 'two-factor', 'users'],
     'key-rotation': ['requisites'],
     pauses: ['bank-profiles'],
-    'payout-moderation': ['case-marks', 'exports', 'files', 'payouts', 'two-persons'],
+    'payout-moderation': ['case-leases', 'case-marks', 'exports', 'files', 'payouts', 'two-persons'],
     notices: ['push', 'telegram'],
     payouts: ['case-marks', 'exports', 'files', 'ledger', 'rules'],
     push: ['channel-counts'],

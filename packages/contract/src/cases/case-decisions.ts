@@ -35,7 +35,7 @@ export const payoutDecide = z
     /** With `return`: the judge has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
     /** `pinAt` of the payout that the judge saw; null in the pool. Meanwhile another trader may have taken it, or new receipts may have come. */
-    pinAt: time.nullable(),
+    pinAt: time.nullable().optional(),
     ...why,
   })
   .refine(({ action, reason_code }) => hasReason(payoutReasons[action], reason_code), unknown)
@@ -68,8 +68,7 @@ export const caseDecisionsApi = {
     ...judges,
     method: 'POST',
     path: '/staff/v1/cases/payout/:id/decide',
-    summary:
-      'Решить о выплате: оплачена, вернуть трейдеру, не подтвердить, отклонить, вернуть в пул, взять оплаченную назад',
+    summary: 'Решить о выплате: оплачена, вернуть трейдеру, не подтвердить, отклонить, вернуть в пул',
     params: caseId,
     body: payoutDecide,
     response: acted,

@@ -2,7 +2,7 @@
 export const appealDecisions = ['payer', 'trader', 'archive'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
-export const payoutActions = ['done', 'sendback', 'notproven', 'fullreject', 'return', 'reverse'] as const;
+export const payoutActions = ['done', 'sendback', 'notproven', 'fullreject', 'return'] as const;
 export type PayoutCaseAction = (typeof payoutActions)[number];
 
 /** «Другое» says nothing by itself: words of one's own are needed. */
@@ -58,12 +58,6 @@ export const payoutReasons = {
     other: OTHER_LABEL,
   },
   return: { not_sent: 'Трейдер не отправлял деньги', came_back: 'Банк вернул перевод отправителю', other: OTHER_LABEL },
-  reverse: {
-    not_arrived: 'Деньги не пришли получателю',
-    came_back: 'Банк вернул перевод отправителю',
-    forged: 'Чек изменён',
-    other: OTHER_LABEL,
-  },
 } as const satisfies Record<PayoutCaseAction, Reasons>;
 
 /** The code that is kept, and what people read. */

@@ -18,6 +18,8 @@ const moved = described({
   trader_id: z.int().nullable(),
   amount: whole,
   note: note.optional(),
+  /** Of a judge's decision at the desk: the reason. */
+  code: z.string().optional(),
   /** The amount with the trader's bonus. */
   credited: whole.optional(),
 });

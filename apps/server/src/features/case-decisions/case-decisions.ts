@@ -1,6 +1,6 @@
-import type { AppealDecide } from '@app/contract/cases/case-decisions';
+import type { AppealDecide, PayoutDecide } from '@app/contract/cases/case-decisions';
 import type { CaseKey } from '@app/contract/cases/case-leases';
-import { appealReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import { appealReasons, payoutReasons, reasonWords } from '@app/contract/cases/case-reasons';
 import type { Acted } from '@app/contract/console/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
@@ -12,6 +12,7 @@ import {
   mayJudge,
   refuseIfLeasedByAnother,
 } from '#features/case-leases/case-leases.ts';
+import { judgePayout } from '#features/payout-moderation/payout-moderation.ts';
 import { act } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -47,6 +48,20 @@ export async function decideAppeal(
       const outcome = await act(tx, appealDecideKind, content, asking);
       return { success: true, request_id: 'waits' in outcome ? outcome.waits : null };
     });
+  });
+}
+
+/** About a payout, as moderators and whoever of the staff judges cases may. */
+export async function decidePayout(
+  needs: CaseDecisionNeeds,
+  judge: User,
+  { id, action, pinAt, reason_code: code, reason }: PayoutDecide & { id: number },
+  request: FastifyRequest,
+): Promise<Acted> {
+  return once(needs, judge, request, async (tx) => {
+    const note = reasonWords(payoutReasons[action], code, reason);
+    const request_id = await judgePayout(tx, judge, { id, action, note, code, pinAt }, needs.clock.now());
+    return { success: true, request_id };
   });
 }
 

@@ -1,14 +1,16 @@
 import { creditedAmount } from '@app/contract/payouts/payout';
+import { mayMove, type PayoutAction } from '@app/contract/payouts/payout-machine';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
-import { lockPayout, movePayout, payoutErrors, type StoredPayout } from '#features/payouts/payouts.ts';
+import { refuseJudges } from '#features/case-leases/case-leases.ts';
+import { lockPayout, movePayout, payoutErrors, type StoredPayout, standingOf } from '#features/payouts/payouts.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 import { fail } from '#http/refusal.ts';
 import { findListed } from './payout-moderation-queries.ts';
 
-const content = z.object({ id: rowId });
+const content = z.object({ id: rowId, code: z.string().optional() });
 type PayoutDone = z.output<typeof content>;
 
 export const payoutThing = (id: number) => `payout:${id}`;
@@ -16,7 +18,7 @@ export const payoutThing = (id: number) => `payout:${id}`;
 /** `done` of a payout: the trader is credited with what they paid and the bonus. */
 export const payoutDoneKind: ActKind<PayoutDone, void> = {
   name: 'payout.done',
-  area: 'payouts',
+  area: 'cases',
   moderators: true,
   content,
   thing: ({ id }) => payoutThing(id),
@@ -38,14 +40,27 @@ export const payoutDoneKind: ActKind<PayoutDone, void> = {
   },
   // A trader who was made a moderator must not moderate the payouts they paid themselves.
   refuseParty: async (tx, { id }, person) => {
-    if ((await mustLock(tx, id)).trader_id === person) fail(payoutErrors.ownPayout);
+    const payout = await mustLock(tx, id);
+    if (payout.trader_id === person) fail(payoutErrors.ownPayout);
+    await refuseFormerJudge(tx, payout, 'done', person, new Date());
   },
   basis: async (tx, { id }) => {
     const { status, trader_id, moved_at } = await mustLock(tx, id);
     return `${status} ${trader_id} ${moved_at.toISOString()}`;
   },
-  perform: async (tx, { id }, { by, at }) => movePayout(tx, await mustLock(tx, id), 'done', { by, at, note: '' }),
+  perform: async (tx, { id, code }, { by, at }) => movePayout(tx, await mustLock(tx, id), 'done', { by, at, code }),
 };
+
+/** Who decided it before does not judge it. What cannot be decided any more is not refused for that: the table of moves says why. */
+export async function refuseFormerJudge(
+  tx: Tx,
+  payout: StoredPayout,
+  action: PayoutAction,
+  person: number,
+  at: Date,
+): Promise<void> {
+  if (mayMove(standingOf(payout), action, at)) await refuseJudges(tx, { kind: 'payout', id: payout.id }, person);
+}
 
 async function mustLock(tx: Tx, id: number): Promise<StoredPayout> {
   return (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);

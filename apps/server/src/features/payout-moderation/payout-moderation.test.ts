@@ -144,7 +144,8 @@ describe('moderating', () => {
     expect(await find(id, -1)).toMatchObject({ note_kind: 'not_proven', trader: trader.login });
     expect(await people.balance(trader)).toBe(0);
     expect((await people.send(trader, id)).status).toBe(200);
-    expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
+    expect((await people.moderate(moderator, id, 'done')).body.code).toBe('case_judged');
+    expect((await people.moderate(await people.moderator(), id, 'done')).status).toBe(200);
   });
 
   test('returns nothing alone that has a receipt: money may have been sent', async () => {
@@ -157,7 +158,7 @@ describe('moderating', () => {
       const answer = await people.moderate(moderator, id, 'return', returned);
       expect([answer.status, answer.body.code]).toEqual([409, 'two_persons']);
     }
-    expect((await people.moderate(moderator, unproven, 'fullreject', rejected)).status).toBe(200);
+    expect((await people.moderate(await people.moderator(), unproven, 'fullreject', rejected)).status).toBe(200);
   });
 
   test('decides nothing on what has changed since it was looked at', async () => {

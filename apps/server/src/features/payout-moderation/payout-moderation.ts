@@ -8,6 +8,7 @@ import type {
 } from '@app/contract/payouts/payouts-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
+import { endLease, judgeActor, refuseIfLeasedByAnother } from '#features/case-leases/case-leases.ts';
 import { judgeMark } from '#features/case-marks/case-marks.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { findFiles } from '#features/files/files.ts';
@@ -16,6 +17,7 @@ import {
   isPayeeShown,
   lockPayout,
   movePayout,
+  type PayoutChange,
   type PayoutNeeds,
   payoutErrors,
   type StoredPayout,
@@ -26,7 +28,7 @@ import { actOrConfirm, findWaitingFor } from '#features/two-persons/two-persons.
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { payoutDoneKind, payoutThing } from './payout-done.ts';
+import { payoutDoneKind, payoutThing, refuseFormerJudge } from './payout-done.ts';
 import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
   countOpen,
@@ -139,31 +141,64 @@ export async function moderatePayout(
   request: FastifyRequest,
 ): Promise<Moderated> {
   return once(needs, moderator, request, async (tx) => {
-    const waits = await decide(tx, moderator, move, needs.clock.now());
+    const { reject_comment: note = '', ...asked } = move;
+    const waits = (await judgePayout(tx, moderator, { ...asked, note }, needs.clock.now())) !== null;
     return { success: true, ...(waits && { waits }) } as const;
   });
 }
 
-/** Returns whether it waits for a second person's word. */
-export async function decide(
-  tx: Tx,
-  moderator: User,
-  { id, action, reject_comment, pinAt }: ModerationMove,
-  at: Date,
-): Promise<boolean> {
-  const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
-  // A trader who was made a moderator must not moderate the payouts they paid themselves.
-  if (payout.trader_id === moderator.id) fail(payoutErrors.ownPayout);
-  if (pinAt && payout.pin_at?.getTime() !== pinAt.getTime()) fail(payoutErrors.changed);
-  const change = { by: { user: moderator.id }, at };
-  if (action === 'done') {
-    const asking = { ...change, person: moderator.id, reason: DONE_REASON };
-    return 'waits' in (await actOrConfirm(tx, payoutDoneKind, { id }, asking, moderator));
-  }
-  if (action === 'return') await refuseWithReceipts(tx, payout, at);
-  movePayout(tx, payout, actions[action], { ...change, note: reject_comment ?? '' });
-  return false;
+export interface PayoutJudgement {
+  id: number;
+  action: ModerationMove['action'];
+  /** The reason in words, and its code where there was a list to choose from. */
+  note: string;
+  code?: string;
+  /** `pinAt` of the payout that was seen. */
+  pinAt?: Date | null | undefined;
 }
+
+/**
+ * Whatever a judge says about a payout, through SPEC.md's call and at the desk alike. Returns the number of the request if a second person's
+ * word is needed.
+ */
+export async function judgePayout(
+  tx: Tx,
+  judge: User,
+  { id, action, note, code, pinAt }: PayoutJudgement,
+  at: Date,
+): Promise<number | null> {
+  const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
+  const asked = { kind: 'payout', id } as const;
+  // A trader who was made a moderator must not moderate the payouts they paid themselves.
+  if (payout.trader_id === judge.id) fail(payoutErrors.ownPayout);
+  if (pinAt !== undefined && payout.pin_at?.getTime() !== pinAt?.getTime()) fail(payoutErrors.changed);
+  await refuseIfLeasedByAnother(tx, asked, judge.id, at);
+  const waits = await carryOut(tx, judge, payout, { action, change: { by: judgeActor(judge), at, note, code } });
+  await endLease(tx, asked, judge.id);
+  return waits;
+}
+
+async function carryOut(
+  tx: Tx,
+  judge: User,
+  payout: StoredPayout,
+  { action, change }: { action: ModerationMove['action']; change: PayoutChange & { note: string } },
+): Promise<number | null> {
+  const { id } = payout;
+  if (action === 'done') {
+    const { by, at, note, code } = change;
+    const asking = { by, at, person: judge.id, reason: note || DONE_REASON };
+    const outcome = await actOrConfirm(tx, payoutDoneKind, { id, code }, asking, judge);
+    return 'waits' in outcome ? outcome.waits : null;
+  }
+  if (judging.includes(action)) await refuseFormerJudge(tx, payout, actions[action], judge.id, change.at);
+  if (action === 'return') await refuseWithReceipts(tx, payout, change.at);
+  movePayout(tx, payout, actions[action], change);
+  return null;
+}
+
+/** Sending back and returning are no decisions: they use up no judge. */
+const judging: readonly ModerationMove['action'][] = ['notproven', 'fullreject'];
 
 /** SPEC.md's call has no words of the moderator's own. */
 const DONE_REASON = 'Оплата проверена модератором';

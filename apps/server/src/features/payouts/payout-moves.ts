@@ -20,8 +20,10 @@ export interface PayoutNeeds {
 export interface PayoutChange extends Change {
   /** With `accept`: the trader who takes it. */
   trader_id?: number;
-  /** The reason, with `cancel`, `reject`, `sendback` and `notproven`. */
+  /** The reason, with `cancel`, `reject`, `sendback`, `notproven` and `return`. */
   note?: string;
+  /** Of a judge's decision: the code of its reason. */
+  code?: string | undefined;
 }
 
 const happened = {
@@ -45,7 +47,7 @@ const noteKinds: Partial<Record<PayoutAction, PayoutNoteKind>> = {
 
 /** Every change of a payout, whoever makes it. The row has been locked by the caller. */
 export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, change: PayoutChange): void {
-  const { by, at } = change;
+  const { by, at, code } = change;
   const status = nextPayoutStatus(standingOf(payout), action, at) ?? fail(whyNot(payout, action));
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
   if (action !== 'accept') endQuestion(tx, { kind: 'payout', id: payout.id }, at);
@@ -53,9 +55,11 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
   const credited = action === 'done' ? credit(tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
+  const note = moved.note || (change.note ?? '');
   const data = {
     ...{ trader_id, amount: String(payout.amount) },
-    ...(moved.note && { note: moved.note }),
+    ...(note && { note }),
+    ...(code && { code }),
     ...(credited && { credited: String(credited) }),
   };
   const platform = { id: moved.platform_id, data: viewForPlatform(moved) };

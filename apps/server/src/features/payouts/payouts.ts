@@ -12,7 +12,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { makePayout } from './payout-creation.ts';
 import { findTaking, type Load, lockLoad, pauseUntil, refuseTooMany } from './payout-limits.ts';
-import { movePayout, type PayoutNeeds } from './payout-moves.ts';
+import { movePayout, type PayoutChange, type PayoutNeeds } from './payout-moves.ts';
 import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from './payouts-queries.ts';
 
 export { payoutCells, payoutFileColumns, payoutStatusWords } from './payouts-export.ts';
-export type { PayoutNeeds, StoredPayout };
+export type { PayoutChange, PayoutNeeds, StoredPayout };
 export {
   findReceipts,
   findShownBy,

@@ -699,6 +699,18 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /staff/v1/cases/payout/:id/decide': {
+      for: 'judges',
+      ids: {
+        id: [
+          {
+            make: () => numbered(world.reviewedPayout(payoutTrader)),
+            ask: () => ({ action: 'done', reason_code: 'receipt_valid' }),
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
     'POST /staff/v1/cases/leave': {
       for: 'judges',
       // What one has not is left without a word.

@@ -18,7 +18,7 @@ export type DeskAction = { words: (typeof appealWords)[AppealDecision]; reasons:
   | { kind: 'payout'; name: PayoutCaseAction }
 );
 
-const payoutMoves: Record<Exclude<PayoutCaseAction, 'reverse'>, PayoutAction> = {
+const payoutMoves: Record<PayoutCaseAction, PayoutAction> = {
   done: 'done',
   sendback: 'sendback',
   notproven: 'notproven',
@@ -35,7 +35,7 @@ export function actionsFor({ appeal, payout }: CaseView, now: Date): DeskAction[
     }));
   if (!payout) return [];
   return payoutActions
-    .filter((name) => name !== 'reverse' && mayMove(payout, payoutMoves[name], now))
+    .filter((name) => mayMove(payout, payoutMoves[name], now))
     .map((name) => ({
       ...{ kind: 'payout' as const, name, words: payoutWords[name], reasons: payoutReasons[name] },
       danger: name !== 'done' && name !== 'sendback',
