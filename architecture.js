@@ -111,7 +111,7 @@ export const uses = {
     'bank-notices': ['deals', 'views', 'wallet'],
     'bank-profiles': ['pauses', 'requisites', 'views'],
     'console-appeals': ['appeals', 'console-things'],
-    'console-cases': ['appeals', 'console-things', 'payouts', 'settings'],
+    'console-cases': ['appeals', 'case-talk', 'console-things', 'payouts', 'settings'],
     'console-deals': ['appeals', 'console-things', 'deals'],
     'console-payouts': ['console-things', 'deals', 'payouts'],
     'console-search': ['appeals', 'console-deals', 'payouts', 'wallet'],

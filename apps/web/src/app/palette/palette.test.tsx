@@ -40,6 +40,7 @@ test('a group is offered only what it may open', async () => {
   const names = within(screen.getByRole('group', { name: 'Перейти' })).getAllByRole('option');
   expect(names.map((one) => one.textContent)).toEqual([
     'Выплатыgp',
+    'Делаgx',
     'Выплаты: Проверка',
     'Выплаты: Оплачено',
     'Выплаты: Некорректные',

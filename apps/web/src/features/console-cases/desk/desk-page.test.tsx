@@ -1,5 +1,6 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { type CaseLease, caseLeasesApi } from '@app/contract/cases/case-leases';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { type CaseView, caseViewApi } from '@app/contract/cases/case-view';
 import { type CaseRow, casesApi } from '@app/contract/cases/cases';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -113,6 +114,10 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
   );
   const taken = fakeRoute(caseLeasesApi.take, () => ({ lease, serverTime: new Date() }));
   const leaves = fakeRoute(caseLeasesApi.leave, () => ({ success: true as const }));
+  fakeRoute(caseTalkApi.staffRead, () => ({
+    ...{ messages: [], asked: null, stopped_until: null, stop_left: 0, closed: false, readers: ['trader' as const] },
+    ...{ open: true, unread: 0, serverTime: new Date() },
+  }));
   return { left, taken, leaves };
 }
 

@@ -9,13 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CaseTalk } from '#features/case-talk/case-talk.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
-import { Thing } from '#ui/thing/thing.tsx';
+import { Thing, ThingPart } from '#ui/thing/thing.tsx';
 import { flagLabels } from '../cases-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import classes from './desk.module.css';
@@ -90,6 +91,11 @@ function Desk({ asked }: { asked: CaseKey }) {
               </aside>
             </div>
             <Text className={classes.keys ?? ''}>{text.keys}</Text>
+            {shown.row?.standing !== 'party' && (
+              <ThingPart title={text.talk}>
+                <CaseTalk {...asked} mayWrite={user !== undefined && mayDecide(user)} />
+              </ThingPart>
+            )}
             <DeskMore found={shown} />
             <VisuallyHidden role="status">
               {`${text.title[asked.kind](asked.id)}, ${formatRoubles((shown.appeal ?? shown.payout)?.amount ?? 0n)}`}

@@ -4,6 +4,7 @@ import type { FileMark } from '@app/contract/cases/case-view';
 import { plural } from '#lib/text/format.ts';
 
 export const deskText = {
+  talk: 'Переписка',
   title: {
     appeal: (id: number) => `Апелляция №\u00a0${id}`,
     payout: (id: number) => `Выплата №\u00a0${id}`,
