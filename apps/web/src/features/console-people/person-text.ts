@@ -86,13 +86,6 @@ export const personText = {
     empty: 'Заметок нет.',
     added: 'Заметка добавлена',
   },
-  things: {
-    title: 'Что у\u00a0него есть',
-    deals: 'Сделки',
-    appeals: 'Апелляции',
-    payouts: 'Выплаты',
-    topups: 'Пополнения',
-  },
   history: {
     title: 'История',
     all: 'Весь журнал',

@@ -1,4 +1,8 @@
+import { consoleAppealsApi } from '@app/contract/console/console-appeals';
+import { consoleDealsApi } from '@app/contract/console/console-deals';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
+import { consolePayoutsApi } from '@app/contract/console/console-payouts';
+import { consoleTopupsApi } from '@app/contract/console/console-topups';
 import { type Person, personApi } from '@app/contract/console/person';
 import { personAccessApi } from '@app/contract/console/person-access';
 import type { StaffRole } from '@app/contract/staff/roles';
@@ -31,7 +35,31 @@ const someone = (change: Partial<Person> = {}): Person => ({
 });
 
 /** Everything that the page asks for. */
+/** Whose page is opened has two deals and nothing else. */
+function fakeThings() {
+  const none = { rows: [], next: null, platforms: [], serverTime: now };
+  const deal = {
+    ...{
+      id: 77,
+      payment_id: 'A-1',
+      trader: { id: 17, name: 'ivanov' },
+      platform: { id: 1, name: 'Demo' },
+      tail: '4321',
+    },
+    ...{ bank: '100000000004', id_alias: 'ЛК1', method_group: 'sbp' as const, amount: 100_000n, debited: 92_000n },
+    ...{ status: 1 as const, createdAt: now, endedAt: now },
+  };
+  fakeRoute(consoleAppealsApi.list, () => none);
+  fakeRoute(consolePayoutsApi.list, () => none);
+  fakeRoute(consoleTopupsApi.list, () => none);
+  return fakeRoute(consoleDealsApi.list, () => ({
+    ...none,
+    rows: [78, 77, 76, 75, 74, 73].map((id) => ({ ...deal, id })),
+  }));
+}
+
 function fakePerson(person: Person) {
+  const things = fakeThings();
   const profile = {
     id: 5,
     device_profile_id: 3,
@@ -95,6 +123,7 @@ function fakePerson(person: Person) {
     next: null,
     serverTime: now,
   }));
+  return things;
 }
 
 const open = (...roles: StaffRole[]) => openPage('/console/people/17', { user: { group: 1, roles } });
@@ -114,6 +143,17 @@ test('who, how much, since when: with the history of states, money, numbers mask
   (await part('ЛК и\u00a0реквизиты')).getByText('•••• 4321');
   (await part('Сессии')).getByText('Chrome, 10.0.0.x');
   (await part('История')).getByText('Сделка закрыта');
+});
+
+test('the newest five of what they did stand there, each leads to itself, and «Все» to the list', async () => {
+  const deals = fakePerson(someone());
+  open('viewer');
+  const table = await part('Сделки');
+  expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['78', '77', '76', '75', '74']);
+  table.getAllByText('Завершена');
+  expect(deals.calls).toEqual([{ trader: '17' }]);
+  expect(screen.getByRole('link', { name: 'Сделки: все' })).toHaveProperty('search', '?trader=17');
+  expect(screen.getAllByText('Пока ничего.')).toHaveLength(3);
 });
 
 test('whoever only looks has nothing to press', async () => {

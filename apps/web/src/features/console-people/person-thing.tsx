@@ -1,12 +1,15 @@
 import type { Person } from '@app/contract/console/person';
 import { mayStaff } from '@app/contract/staff/roles';
 import { hasState } from '@app/contract/traders/trader-state';
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
+import { consoleAppeals } from '#features/console-appeals/console-appeals.tsx';
+import { consoleDeals } from '#features/console-deals/console-deals.tsx';
+import { consolePayouts } from '#features/console-payouts/console-payouts.tsx';
 import { Moment } from '#features/console-things/moment.tsx';
-import { Thing, ThingFacts, ThingHead, ThingPart } from '#ui/thing/thing.tsx';
+import { NewestThings } from '#features/console-things/newest-things.tsx';
+import { consoleTopups } from '#features/console-topups/console-topups.tsx';
+import { Thing, ThingFacts, ThingHead } from '#ui/thing/thing.tsx';
 import { StaffRoles } from '#ui/thing/thing-kinds.ts';
 import { ThingPage } from '#ui/thing/thing-page.tsx';
 import { Fact } from '#ui/value/fact-list.tsx';
@@ -28,7 +31,7 @@ export function PersonThingPage() {
   return <ThingPage title={text.title} face={PersonThing} />;
 }
 
-/** Everything about a person: head → facts → state → notes → money → devices → sessions → history. */
+/** Everything about a person: head → facts → state → notes → money → the newest of what they did → devices → sessions → history. */
 export function PersonThing({ id }: { id: number }) {
   const found = useQuery(personQuery(id));
   const mayAct = mayStaff(useContext(StaffRoles), 'people', 'do');
@@ -48,12 +51,15 @@ export function PersonThing({ id }: { id: number }) {
             actions={mayAct && <StateButtons person={person} />}
           />
           <PersonFacts person={person} now={serverTime} />
-          {hasState(person.group) && <PersonLists id={id} />}
           <PersonNotes person={person} mayAct={mayAct} />
           {hasState(person.group) && (
             <>
               <StateHistory states={person.states} />
               <PersonMoney person={person} />
+              <NewestThings of={consoleDeals} trader={id} />
+              <NewestThings of={consoleAppeals} trader={id} />
+              <NewestThings of={consolePayouts} trader={id} />
+              <NewestThings of={consoleTopups} trader={id} />
               <PersonDevices person={person} mayAct={mayAct} />
             </>
           )}
@@ -101,21 +107,5 @@ function PersonFacts({ person, now }: { person: Person; now: Date }) {
         </>
       )}
     </ThingFacts>
-  );
-}
-
-/** The lists of everybody, narrowed to this person. */
-function PersonLists({ id }: { id: number }) {
-  const lists = ['deals', 'appeals', 'payouts', 'topups'] as const;
-  return (
-    <ThingPart title={text.things.title}>
-      <nav className={classes.lists} aria-label={text.things.title}>
-        {lists.map((list) => (
-          <Anchor key={list} component={Link} to={`/console/${list}?trader=${id}`} size="sm">
-            {text.things[list]}
-          </Anchor>
-        ))}
-      </nav>
-    </ThingPart>
   );
 }

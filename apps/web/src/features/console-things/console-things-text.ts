@@ -11,6 +11,14 @@ export const thingsText = {
     requisite: 'Реквизит',
     amount: 'Сумма',
     status: 'Статус',
+    createdAt: 'Когда',
+  },
+  newest: {
+    all: (title: string) => `${title}: все`,
+    allShort: 'Все',
+    none: 'Пока ничего.',
+    failed: 'Не\u00a0удалось прочитать.',
+    retry: 'Повторить',
   },
   moves: {
     title: 'Движение денег',

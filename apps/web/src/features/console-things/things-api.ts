@@ -36,6 +36,15 @@ async function readPage<Row>(read: (before: number | undefined) => Promise<Thing
   return { ...page, rows };
 }
 
+const NEWEST = 5;
+
+/** The newest few of one trader, from one look. */
+export const newestQuery = <Row extends ThingRow, View extends ThingView>({ api }: Things<Row, View>, trader: number) =>
+  queryOptions({
+    queryKey: ['console-things', api.list.area, 'newest', trader],
+    queryFn: async ({ signal }) => (await call(api.list, { trader: String(trader) }, { signal })).rows.slice(0, NEWEST),
+  });
+
 /** The address of a file with everything that the filter finds. */
 export const linkThings = <Row extends ThingRow, View extends ThingView>(
   { api }: Things<Row, View>,
