@@ -1,7 +1,7 @@
 import { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
 import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
 import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
-import { payoutDoneKind } from '#features/payout-moderation/payout-moderation.ts';
+import { payoutDoneKind, payoutReturnKind } from '#features/payout-moderation/payout-moderation.ts';
 import { passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 
@@ -11,6 +11,7 @@ export function makeActKinds(needs: AssigningNeeds): ActKind[] {
     adjustKind,
     assignKind(needs),
     payoutDoneKind,
+    payoutReturnKind,
     appealDecideKind,
     usdtKind,
     bandsKind,

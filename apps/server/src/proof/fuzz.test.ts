@@ -210,6 +210,7 @@ const neverRight = new Set([
   'POST /staff/v1/requests/confirm',
   // The reason is one of a list.
   'POST /staff/v1/cases/appeal/:id/decide',
+  'POST /staff/v1/cases/payout/:id/decide',
   'POST /staff/v1/money/adjust',
   'POST /staff/v1/money/assign',
   'POST /staff/v1/rates/usdt',

@@ -24,7 +24,8 @@ interface ModelPayout {
   until: Date;
   returnable: Date;
   sentBack: number;
-  receipts: boolean;
+  /** The first moderator found it not proven; since then it was not in the pool. */
+  judged: boolean;
 }
 
 interface Model {
@@ -59,13 +60,14 @@ const diary = makeDiary();
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
 let moderator: Visitor;
+let olga: Visitor;
 /** A connection of its own, as another process has. */
 let operator: Db;
 let other: PlatformDoor;
 beforeAll(async () => {
   server = await startServer();
   people = payoutPeople(server);
-  moderator = await people.moderator();
+  [moderator, olga] = [await people.moderator(), await people.moderator()];
   operator = connect(server.url, { connections: 1 });
   other = platformDoor(server, { key: 'other-platform', secret: await server.given.platform('other-platform') });
 });
@@ -195,12 +197,11 @@ const rules = {
   },
   send(_model: Model, one: ModelPayout, who: number): string {
     if (one.trader !== who) return '404 payout_not_found';
-    const answer = moved(one, one.status === 1 || one.status === -1, 2);
-    if (answer === '200') one.receipts = true;
-    return answer;
+    return moved(one, one.status === 1 || one.status === -1, 2);
   },
   done(model: Model, one: ModelPayout): string {
     if (one.status !== 2) return no(one);
+    if (one.judged) return '403 case_judged';
     const who = one.trader ?? -1;
     model.balances[who] = (model.balances[who] ?? 0n) + creditedAmount(one);
     return moved(one, true, 6);
@@ -211,13 +212,17 @@ const rules = {
     if (answer === '200') Object.assign(one, { sentBack: one.sentBack + 1, ...timeOf(model) });
     return answer;
   },
-  notproven: (_model: Model, one: ModelPayout) => moved(one, one.status === 2, -1),
+  notproven(_model: Model, one: ModelPayout): string {
+    if (one.status === 2 && one.judged) return '403 case_judged';
+    const answer = moved(one, one.status === 2, -1);
+    if (answer === '200') one.judged = true;
+    return answer;
+  },
   reject: (_model: Model, one: ModelPayout) => moved(one, one.status === 0 || one.status === -1, 4),
   return(_model: Model, one: ModelPayout): string {
     if (one.status === 1 && !isPast(one.returnable)) return '409 payout_in_time';
-    if (one.receipts && (one.status === -1 || one.status === 1)) return '409 two_persons';
     const answer = moved(one, one.status === -1 || one.status === 1, 0);
-    if (answer === '200') Object.assign(one, { trader: undefined, sentBack: 0 });
+    if (answer === '200') Object.assign(one, { trader: undefined, sentBack: 0, judged: false });
     return answer;
   },
   returnBlindly: () => '400 bad_input',
@@ -266,7 +271,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       trader: undefined,
       ...{ until: new Date(0), returnable: new Date(0) },
       sentBack: 0,
-      receipts: false,
+      judged: false,
     });
     return;
   }
@@ -286,7 +291,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     done: () => people.moderate(moderator, id, 'done'),
     sendback: () => people.moderate(moderator, id, 'sendback', { reject_comment: 'Не видно суммы' }),
     notproven: () => people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' }),
-    reject: () => people.moderate(moderator, id, 'fullreject', { reject_comment: 'Нет' }),
+    reject: () => people.moderate(olga, id, 'fullreject', { reject_comment: 'Нет' }),
     return: () => people.moderate(moderator, id, 'return', { no_money_sent: true }),
     returnBlindly: () => people.moderate(moderator, id, 'return'),
     withdraw: () => people.withdraw(id),
@@ -362,6 +367,7 @@ const lives = [
   'send 404 payout_not_found',
   'done 200',
   'done 409 payout_done',
+  'done 403 case_judged',
   'sendback 200',
   'sendback 409 payout_sent_back_twice',
   'notproven 200',
@@ -369,7 +375,6 @@ const lives = [
   'reject 409 payout_in_review',
   'return 200',
   'return 409 payout_in_time',
-  'return 409 two_persons',
   'returnBlindly 400 bad_input',
   'withdraw 200',
   'withdraw 409 payout_in_work',

@@ -29,11 +29,12 @@ export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
     ? sql`status = ${literal(AppealStatus.review)}`
     : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${overdue(now)})`;
 
-/** SQL: this person decided the case with this number before. */
+/** SQL: this person decided the case with this number before. Back in the pool a payout is a new case: another trader may pay it. */
 export const judgedBy = (kind: CaseKind, id: Sql, person: number): Sql => sql`exists (
   select from journal j
   where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${decisions[kind]}::text[])
-    and j.actor in (${actorName({ staff: person })}, ${actorName({ user: person })}))`;
+    and j.actor in (${actorName({ staff: person })}, ${actorName({ user: person })})
+    and not exists (select from journal r where split_part(r.event, '.', 1) = ${kind} and r.ref = ${id} and r.event = 'payout.returned' and r.id > j.id))`;
 
 /** Undefined if there is no such thing at all. */
 export function findStanding(

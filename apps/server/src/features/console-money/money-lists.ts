@@ -35,7 +35,7 @@ export async function findTransfers(needs: Needs): Promise<RouteAnswer<typeof mo
   ]);
   const waiting = await findWaitingFor(
     db,
-    'transfer.assign',
+    ['transfer.assign'],
     stored.map(({ id }) => `transfer:${id}`),
   );
   const claimsOf = new Map(transactions.map((transaction) => [transaction.tx_id, transaction]));

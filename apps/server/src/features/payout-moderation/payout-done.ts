@@ -38,16 +38,12 @@ export const payoutDoneKind: ActKind<PayoutDone, void> = {
     const payout = await mustLock(tx, id);
     return { trader_id: payout.trader_id ?? 0, amount: creditedAmount(payout), above: 'second_payout_amount' };
   },
-  // A trader who was made a moderator must not moderate the payouts they paid themselves.
   refuseParty: async (tx, { id }, person) => {
     const payout = await mustLock(tx, id);
-    if (payout.trader_id === person) fail(payoutErrors.ownPayout);
+    refuseOwn(payout, person);
     await refuseFormerJudge(tx, payout, 'done', person, new Date());
   },
-  basis: async (tx, { id }) => {
-    const { status, trader_id, moved_at } = await mustLock(tx, id);
-    return `${status} ${trader_id} ${moved_at.toISOString()}`;
-  },
+  basis: async (tx, { id }) => basisOf(await mustLock(tx, id)),
   perform: async (tx, { id, code }, { by, at }) => movePayout(tx, await mustLock(tx, id), 'done', { by, at, code }),
 };
 
@@ -62,10 +58,18 @@ export async function refuseFormerJudge(
   if (mayMove(standingOf(payout), action, at)) await refuseJudges(tx, { kind: 'payout', id: payout.id }, person);
 }
 
-async function mustLock(tx: Tx, id: number): Promise<StoredPayout> {
+/** A trader who was made a moderator must not moderate the payouts they paid themselves. */
+export function refuseOwn({ trader_id }: StoredPayout, person: number): void {
+  if (trader_id === person) fail(payoutErrors.ownPayout);
+}
+
+export const basisOf = ({ status, trader_id, moved_at }: StoredPayout) =>
+  `${status} ${trader_id} ${moved_at.toISOString()}`;
+
+export async function mustLock(tx: Tx, id: number): Promise<StoredPayout> {
   return (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
 }
 
-async function mustFind(db: Db | Tx, id: number) {
+export async function mustFind(db: Db | Tx, id: number) {
   return (await findListed(db, id)) ?? fail(payoutErrors.notFound);
 }

@@ -148,17 +148,27 @@ describe('moderating', () => {
     expect((await people.moderate(await people.moderator(), id, 'done')).status).toBe(200);
   });
 
-  test('returns nothing alone that has a receipt: money may have been sent', async () => {
+  test('what has a receipt goes back to the pool by the word of two: money may have been sent', async () => {
     const unproven = await people.inReview(trader);
     await people.moderate(moderator, unproven, 'notproven', rejected);
     const overdue = await people.inReview(trader);
     await people.moderate(moderator, overdue, 'sendback', rejected);
     server.clock.move(minutes(60));
+    const owners = [await server.given.user({ roles: ['owner'] }), await server.given.user({ roles: ['owner'] })];
+    const olga = await people.moderator();
     for (const id of [unproven, overdue]) {
-      const answer = await people.moderate(moderator, id, 'return', returned);
-      expect([answer.status, answer.body.code]).toEqual([409, 'two_persons']);
+      expect((await people.moderate(moderator, id, 'return', returned)).body).toEqual({ success: true, waits: true });
+      expect((await find(id, -1)).waits).toMatchObject({ login: moderator.login });
+      expect((await people.moderate(moderator, id, 'return', returned)).body.code).toBe('own_request');
+      expect((await people.moderate(olga, id, 'return', returned)).body).toEqual({ success: true });
+      expect(await find(id, 0)).toMatchObject({ trader: null, waits: null });
     }
-    expect((await people.moderate(await people.moderator(), unproven, 'fullreject', rejected)).status).toBe(200);
+    // Another trader pays it: for who judged the first one it is a new case.
+    const second = await people.trader();
+    await people.accept(second, unproven);
+    await people.send(second, unproven);
+    expect((await people.moderate(moderator, unproven, 'done')).status).toBe(200);
+    for (const { id } of owners) await server.db.run(sql`update staff set roles = '{viewer}' where user_id = ${id}`);
   });
 
   test('decides nothing on what has changed since it was looked at', async () => {

@@ -1,5 +1,5 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import { isOverdue, mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type {
   Moderated,
   ModerationExported,
@@ -11,7 +11,6 @@ import type { Db, Tx } from '#db/db.ts';
 import { endLease, judgeActor, refuseIfLeasedByAnother } from '#features/case-leases/case-leases.ts';
 import { judgeMark } from '#features/case-marks/case-marks.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
-import { findFiles } from '#features/files/files.ts';
 import {
   findReceipts,
   isPayeeShown,
@@ -28,7 +27,7 @@ import { actOrConfirm, findWaitingFor } from '#features/two-persons/two-persons.
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { payoutDoneKind, payoutThing, refuseFormerJudge } from './payout-done.ts';
+import { payoutDoneKind, payoutThing, refuseFormerJudge, refuseOwn } from './payout-done.ts';
 import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
   countOpen,
@@ -40,9 +39,11 @@ import {
   listTab,
   listToDecide,
 } from './payout-moderation-queries.ts';
+import { payoutReturnKind } from './payout-return.ts';
 
 export { payoutDoneKind } from './payout-done.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
+export { payoutReturnKind } from './payout-return.ts';
 
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
   const now = needs.clock.now();
@@ -110,7 +111,7 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
     findReceipts(needs, payouts),
     findWaitingFor(
       needs.db,
-      payoutDoneKind.name,
+      Object.values(kinds).map(({ name }) => name),
       payouts.map(({ id }) => payoutThing(id)),
     ),
   ]);
@@ -129,7 +130,6 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
 
 const actions = {
   fullreject: 'reject',
-  return: 'return',
   sendback: 'sendback',
   notproven: 'notproven',
 } as const;
@@ -169,8 +169,7 @@ export async function judgePayout(
 ): Promise<number | null> {
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
   const asked = { kind: 'payout', id } as const;
-  // A trader who was made a moderator must not moderate the payouts they paid themselves.
-  if (payout.trader_id === judge.id) fail(payoutErrors.ownPayout);
+  refuseOwn(payout, judge.id);
   if (pinAt !== undefined && payout.pin_at?.getTime() !== pinAt?.getTime()) fail(payoutErrors.changed);
   await refuseIfLeasedByAnother(tx, asked, judge.id, at);
   const waits = await carryOut(tx, judge, payout, { action, change: { by: judgeActor(judge), at, note, code } });
@@ -185,14 +184,13 @@ async function carryOut(
   { action, change }: { action: ModerationMove['action']; change: PayoutChange & { note: string } },
 ): Promise<number | null> {
   const { id } = payout;
-  if (action === 'done') {
+  if (action === 'done' || action === 'return') {
     const { by, at, note, code } = change;
-    const asking = { by, at, person: judge.id, reason: note || DONE_REASON };
-    const outcome = await actOrConfirm(tx, payoutDoneKind, { id, code }, asking, judge);
+    const asking = { by, at, person: judge.id, reason: note || wordless[action] };
+    const outcome = await actOrConfirm(tx, kinds[action], { id, code }, asking, judge);
     return 'waits' in outcome ? outcome.waits : null;
   }
   if (judging.includes(action)) await refuseFormerJudge(tx, payout, actions[action], judge.id, change.at);
-  if (action === 'return') await refuseWithReceipts(tx, payout, change.at);
   movePayout(tx, payout, actions[action], change);
   return null;
 }
@@ -200,12 +198,7 @@ async function carryOut(
 /** Sending back and returning are no decisions: they use up no judge. */
 const judging: readonly ModerationMove['action'][] = ['notproven', 'fullreject'];
 
+/** What a second person may be needed for. */
+const kinds = { done: payoutDoneKind, return: payoutReturnKind };
 /** SPEC.md's call has no words of the moderator's own. */
-const DONE_REASON = 'Оплата проверена модератором';
-
-/** A receipt says that money was sent. One person alone must not be able to have it paid a second time. */
-async function refuseWithReceipts(tx: Tx, payout: StoredPayout, at: Date): Promise<void> {
-  if (!mayMove(standingOf(payout), 'return', at)) return;
-  const receipts = await findFiles(tx, 'payout', [payout.id]);
-  if (receipts.size > 0) fail(payoutErrors.twoPersons);
-}
+const wordless = { done: 'Оплата проверена модератором', return: 'Модератор убедился, что деньги не отправлены' };

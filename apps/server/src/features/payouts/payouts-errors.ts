@@ -36,11 +36,6 @@ export const payoutErrors = {
     code: 'payout_sent_back_twice',
     error: 'Эту выплату больше нельзя возвращать трейдеру: отметьте её оплаченной или не подтвердите',
   },
-  twoPersons: {
-    status: 409,
-    code: 'two_persons',
-    error: 'По выплате есть чек: деньги могли уйти. Вернуть её в пул можно только решением двух сотрудников',
-  },
   ownPayout: { status: 403, code: 'own_payout', error: 'Эту выплату платили вы сами: решает другой модератор' },
   exists: { status: 409, code: 'payout_exists', error: 'Выплата с таким payout_id уже есть' },
   noReceipt: { status: 400, code: 'no_files', error: fileMessages.none, fields: { files: fileMessages.none } },

@@ -137,7 +137,7 @@ export async function countWaiting(db: Db, kinds: string[]): Promise<number> {
 /** Who has asked for something of these things and waits for another, by thing. */
 export async function findWaitingFor(
   db: Db,
-  kind: string,
+  kinds: string[],
   things: string[],
 ): Promise<Map<string, { asked_by: number; login: string; asked_at: Date; state: RequestState }>> {
   const rows = await db.many<{
@@ -148,6 +148,6 @@ export async function findWaitingFor(
     state: RequestState;
   }>(sql`
     select r.thing, r.asked_by, u.login, r.asked_at, r.state from two_person_requests r join users u on u.id = r.asked_by
-    where r.kind = ${kind} and r.thing = any(${things}::text[]) and ${waits}`);
+    where r.kind = any(${kinds}::text[]) and r.thing = any(${things}::text[]) and ${waits}`);
   return new Map(rows.map(({ thing, ...request }) => [thing, request]));
 }

@@ -31,8 +31,9 @@ export function PayoutReturnDialog({ payout: opened, onClose }: { payout: Modera
     giveBack.mutate(
       { id: payout.id, no_money_sent: true, ...(payout.pinAt && { pinAt: payout.pinAt }) },
       {
-        onSuccess: () => {
-          showSuccess(text.done, { brief: true });
+        onSuccess: ({ waits }) => {
+          if (waits) showSuccess(text.waits);
+          else showSuccess(text.done, { brief: true });
           onClose();
         },
       },
