@@ -36,7 +36,9 @@ export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps)
       render: ({ payment_note, talk }) => (
         <>
           <DealRequisites deal={{ note: payment_note }} withType={roomy} />
-          <TalkBadge mark={talk} />
+          <div>
+            <TalkBadge mark={talk} />
+          </div>
         </>
       ),
     },

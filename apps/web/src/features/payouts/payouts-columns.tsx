@@ -40,7 +40,9 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       render: (row) => (
         <>
           <PayoutRequisites payout={row} />
-          <TalkBadge mark={row.talk} />
+          <div>
+            <TalkBadge mark={row.talk} />
+          </div>
         </>
       ),
     },
