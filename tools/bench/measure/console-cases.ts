@@ -33,7 +33,7 @@ export async function consoleCases(db: Db, big: number): Promise<Case[]> {
     ...(await dealCases(db, big)),
     ...peopleCases(),
     ...dayCases(),
-    ...journalCases(big),
+    ...(await journalCases(db, big)),
     ...(await findings(db)),
   ];
 }
@@ -115,7 +115,7 @@ function dayCases(): Case[] {
   ];
 }
 
-function journalCases(big: number): Case[] {
+async function journalCases(db: Db, big: number): Promise<Case[]> {
   const journal = (name: string, body: object, where: Sql): Case => ({
     ...{ name: `journal, ${name}`, of: 'list', route: consoleJournalApi.list, body },
     found: (answer) => answer.rows.length,
@@ -125,10 +125,11 @@ function journalCases(big: number): Case[] {
     },
   });
   const [day, kind] = [moscowDay(new Date()), sql`split_part(event, '.', 1)`];
+  const ref = (await db.one<{ ref: number }>(sql`select max(id) - 500 as ref from deals`))?.ref ?? 0;
   return [
     journal('first page', {}, sql`true`),
     journal('by person', { who: String(big) }, sql`${big}::int in (user_id, case when ${kind} = 'user' then ref end)`),
-    journal('by thing', { thing: 'deal', ref: 17 }, sql`${kind} = 'deal' and ref = 17`),
+    journal('by thing', { thing: 'deal', ref }, sql`${kind} = 'deal' and ref = ${ref}`),
     journal('by kind, a frequent one', { thing: 'deal' }, sql`${kind} = 'deal'`),
     journal('by kind, a seldom one', { thing: 'rate' }, sql`${kind} = 'rate'`),
     journal('by kind and day', { thing: 'user', from: day }, sql`${kind} = 'user' and at >= ${beginOf(day)}`),
