@@ -238,11 +238,13 @@ create table case_leases (
   holder_id integer not null,
   taken_at timestamp with time zone not null,
   until timestamp with time zone not null,
+  openings jsonb not null default '{}'::jsonb,
   constraint case_lease_once PRIMARY KEY (kind, case_id),
   constraint case_lease_lasts CHECK ((until > taken_at)),
   constraint case_leases_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
   constraint case_leases_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES users(id)
 );
+CREATE INDEX case_leases_holder ON case_leases USING btree (holder_id, until);
 CREATE INDEX case_leases_until ON case_leases USING btree (until);
 
 create table case_messages (

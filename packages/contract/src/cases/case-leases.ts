@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, type Route } from '../route.ts';
 import { rowId } from '../values/row-id.ts';
+import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 
 /** What somebody neutral judges: an appeal in review, or a payout to check. */
@@ -13,6 +14,13 @@ export type CaseKey = z.output<typeof caseKey>;
 
 /** So long a case is one's own after it was last heard that it is open on the screen. */
 export const LEASE_MINUTES = 10;
+
+/** So many cases one person has at once; taking one more gives that one free that was not heard of for longest. */
+export const MOST_LEASES = 5;
+
+/** `opening` is a key that each page makes for itself: closing one leaves the case to the other pages of the same person. */
+export const leasedCase = caseKey.extend({ opening: text(40).optional() });
+export type LeasedCase = z.output<typeof leasedCase>;
 
 /** Who has the case open, and until when it is theirs if nothing more is heard of them. */
 export const caseLease = z.object({
@@ -30,15 +38,15 @@ export const caseLeasesApi = {
     method: 'POST',
     path: '/staff/v1/cases/lease',
     summary: `Взять дело на ${LEASE_MINUTES} минут или продлить; занятое коллегой не отнимается: ответ говорит, чьё оно`,
-    body: caseKey,
+    body: leasedCase,
     response: z.object({ lease: caseLease, serverTime: time }),
   },
   leave: {
     ...judges,
     method: 'POST',
     path: '/staff/v1/cases/leave',
-    summary: 'Отпустить дело: его могут взять другие',
-    body: caseKey,
+    summary: 'Закрыть дело: его могут взять другие, если у того же человека оно не открыто на другой странице',
+    body: leasedCase,
     response: done,
   },
 } satisfies Record<string, Route>;

@@ -12,16 +12,42 @@ export function findLease(db: Db | Tx, { kind, id }: CaseKey, at: Date): Promise
     where l.kind = ${kind} and l.case_id = ${id} and l.until > ${at}`);
 }
 
+interface Taking {
+  person: number;
+  /** The page on which it is open; '' for a caller that names none. */
+  opening: string;
+  at: Date;
+  until: Date;
+}
+
 /**
  * Takes what is free, prolongs one's own, leaves another's as it is. Of several who take a free case at once one inserts the row; the others
  * wait for its commit and then find that it is another's.
  */
-export async function takeLease(tx: Tx, { kind, id }: CaseKey, person: number, at: Date, until: Date): Promise<void> {
+export async function takeLease(tx: Tx, { kind, id }: CaseKey, { person, opening, at, until }: Taking): Promise<void> {
+  const own = sql`l.holder_id = excluded.holder_id and l.until > ${at}`;
   await tx.run(sql`
-    insert into case_leases as l (kind, case_id, holder_id, taken_at, until) values (${kind}, ${id}, ${person}, ${at}, ${until})
+    insert into case_leases as l (kind, case_id, holder_id, taken_at, until, openings)
+    values (${kind}, ${id}, ${person}, ${at}, ${until}, jsonb_build_object(${opening}::text, ${until}::timestamptz))
     on conflict (kind, case_id) do update set holder_id = excluded.holder_id, until = excluded.until,
-      taken_at = case when l.holder_id = excluded.holder_id and l.until > ${at} then l.taken_at else excluded.taken_at end
+      taken_at = case when ${own} then l.taken_at else excluded.taken_at end,
+      openings = case when ${own} then l.openings || excluded.openings else excluded.openings end
     where l.until <= ${at} or l.holder_id = excluded.holder_id`);
+}
+
+/** Closes one page. The case stays theirs while another of their pages was heard of; whether there was such a one. */
+export async function closeOpening(
+  tx: Tx,
+  { kind, id }: CaseKey,
+  person: number,
+  opening: string,
+  at: Date,
+): Promise<boolean> {
+  const others = sql`(select max(value::timestamptz) from jsonb_each_text(openings - ${opening}::text))`;
+  const kept = await tx.run(sql`
+    update case_leases set openings = openings - ${opening}::text, until = ${others}
+    where kind = ${kind} and case_id = ${id} and holder_id = ${person} and ${others} > ${at}`);
+  return kept > 0;
 }
 
 /** Whether there was one of theirs. */
@@ -30,6 +56,15 @@ export async function deleteLease(tx: Tx, { kind, id }: CaseKey, person: number)
     sql`delete from case_leases where kind = ${kind} and case_id = ${id} and holder_id = ${person}`,
   );
   return deleted > 0;
+}
+
+/** All but the `most` that were heard of last. One that is being prolonged at this moment stays. */
+export function deleteUnheard(tx: Tx, person: number, most: number, at: Date): Promise<CaseKey[]> {
+  return tx.many<CaseKey>(sql`
+    delete from case_leases where (kind, case_id) in (
+      select kind, case_id from case_leases where holder_id = ${person} and until > ${at}
+      order by until desc, taken_at desc offset ${most} for update skip locked)
+    returning kind, case_id as id`);
 }
 
 export async function deleteRunOut(db: Db, at: Date): Promise<void> {

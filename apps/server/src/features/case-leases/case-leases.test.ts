@@ -1,4 +1,4 @@
-import { LEASE_MINUTES } from '@app/contract/cases/case-leases';
+import { LEASE_MINUTES, MOST_LEASES } from '@app/contract/cases/case-leases';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -26,8 +26,10 @@ const people = () => {
   if (!olga || !pavel) throw new Error('Nobody is there');
   return { olga, pavel };
 };
-const take = (who: Visitor, kind: string, id: number) => who.post('/staff/v1/cases/lease', { kind, id });
-const leave = (who: Visitor, kind: string, id: number) => who.post('/staff/v1/cases/leave', { kind, id });
+const take = (who: Visitor, kind: string, id: number, opening?: string) =>
+  who.post('/staff/v1/cases/lease', { kind, id, opening });
+const leave = (who: Visitor, kind: string, id: number, opening?: string) =>
+  who.post('/staff/v1/cases/leave', { kind, id, opening });
 const holder = ({ body }: Answer) => [body.lease.holder.login, body.lease.mine];
 const heard = ({ status, body }: Answer) => [status, body.code];
 const payout = () => world.reviewedPayout(world.payoutTrader);
@@ -139,4 +141,84 @@ test('what has run out is cleared away, what is open stays', async () => {
   expect(await server.db.many(sql`select case_id from case_leases where holder_id = ${olga.id}`)).toEqual([
     { case_id: open },
   ]);
+});
+
+test('open in two tabs it stays one’s own when one of them is closed, and is free when the other is, or is heard of no more', async () => {
+  const { olga, pavel } = people();
+  const id = await payout();
+  await take(olga, 'payout', id, 'first');
+  server.clock.move(minutes(3));
+  const second = await take(olga, 'payout', id, 'second');
+  await leave(olga, 'payout', id, 'first');
+  await leave(olga, 'payout', id, 'first');
+  const seen = await take(pavel, 'payout', id, 'of pavel');
+  expect(holder(seen)).toEqual([olga.login, false]);
+  expect(seen.body.lease.until).toBe(second.body.lease.until);
+  await leave(olga, 'payout', id, 'second');
+  expect(holder(await take(pavel, 'payout', id))).toEqual([pavel.login, true]);
+  expect((await told(id)).map(({ event }) => event)).toEqual(['case.taken', 'case.left', 'case.taken']);
+
+  const other = await payout();
+  await take(olga, 'payout', other, 'crashed');
+  server.clock.move(minutes(9));
+  await take(olga, 'payout', other, 'open');
+  await leave(olga, 'payout', other, 'open');
+  // The crashed one was last heard of nine minutes ago.
+  expect(holder(await take(pavel, 'payout', other))).toEqual([olga.login, false]);
+  server.clock.move(minutes(1));
+  expect(holder(await take(pavel, 'payout', other))).toEqual([pavel.login, true]);
+});
+
+test('openings of somebody who had the case before do not count for who has it now', async () => {
+  const { olga, pavel } = people();
+  const id = await payout();
+  await take(olga, 'payout', id, 'one');
+  server.clock.move(minutes(LEASE_MINUTES));
+  await take(pavel, 'payout', id, 'two');
+  await leave(olga, 'payout', id, 'one');
+  expect(holder(await take(olga, 'payout', id, 'one'))).toEqual([pavel.login, false]);
+  await leave(pavel, 'payout', id, 'two');
+  expect(await server.db.many(sql`select from case_leases where case_id = ${id} and kind = 'payout'`)).toEqual([]);
+});
+
+test('one person has a few at most: one more gives that one free that was not heard of for longest', async () => {
+  const { olga, pavel } = people();
+  const ids: number[] = [];
+  while (ids.length <= MOST_LEASES) ids.push(await payout());
+  const [first = 0, second = 0, ...rest] = ids;
+  const last = rest.at(-1) ?? 0;
+  for (const id of ids.slice(0, -1)) {
+    await take(olga, 'payout', id);
+    server.clock.move(seconds(10));
+  }
+  // Still open on the screen, so it is the second that was not heard of for longest.
+  await take(olga, 'payout', first);
+  await take(olga, 'payout', last);
+  expect(holder(await take(pavel, 'payout', first))).toEqual([olga.login, false]);
+  expect(holder(await take(pavel, 'payout', second))).toEqual([pavel.login, true]);
+  expect((await told(second)).map(({ event, actor }) => `${event} ${actor}`)).toEqual([
+    `case.taken staff:${olga.id}`,
+    `case.left staff:${olga.id}`,
+    `case.taken staff:${pavel.id}`,
+  ]);
+});
+
+test('taken while a colleague’s decision is on its way, a case waits for it and is found decided', async () => {
+  const { olga } = people();
+  const id = await payout();
+  let answered = false;
+  const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+  const deciding = server.db.begin(async (tx) => {
+    await tx.run(sql`select from payouts where id = ${id} for update`);
+    await decided;
+    await tx.run(sql`update payouts set status = 6 where id = ${id}`);
+  });
+  const taking = take(olga, 'payout', id).finally(() => {
+    answered = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(answered).toBe(false);
+  decide();
+  await deciding;
+  expect(heard(await taking)).toEqual([409, 'case_closed']);
 });

@@ -1,5 +1,5 @@
-import type { CaseKey, CaseKind, CaseLease } from '@app/contract/cases/case-leases';
-import { LEASE_MINUTES } from '@app/contract/cases/case-leases';
+import type { CaseKey, CaseKind, CaseLease, LeasedCase } from '@app/contract/cases/case-leases';
+import { LEASE_MINUTES, MOST_LEASES } from '@app/contract/cases/case-leases';
 import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
@@ -8,8 +8,8 @@ import type { User } from '#http/user.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { caseErrors, leasedBy } from './case-leases-errors.ts';
-import { deleteLease, deleteRunOut, findLease, takeLease } from './case-leases-queries.ts';
-import { findStanding, isOpenCase, judgedBy, type Standing } from './case-standing.ts';
+import { closeOpening, deleteLease, deleteRunOut, deleteUnheard, findLease, takeLease } from './case-leases-queries.ts';
+import { findStanding, isOpenCase, judgedBy, type Standing, shareStanding } from './case-standing.ts';
 
 export { caseErrors, isOpenCase, judgedBy };
 
@@ -25,34 +25,46 @@ export const mayJudge = ({ group }: User, kind: CaseKind): boolean => group === 
  * Takes the case, or prolongs the lease that one has. If a colleague has it, nothing changes, and the answer says who. Prolonging leaves no
  * trace in the journal: it says no more than that a page is still open.
  */
-export async function leaseCase({ db, clock }: CaseLeaseNeeds, user: User, asked: CaseKey) {
+export async function leaseCase({ db, clock }: CaseLeaseNeeds, user: User, { opening = '', ...asked }: LeasedCase) {
   const at = clock.now();
   const lease = await db.begin(async (tx) => {
     await refuseJudging(tx, user, asked, at);
     const before = await findLease(tx, asked, at);
-    await takeLease(tx, asked, user.id, at, later(at, minutes(LEASE_MINUTES)));
+    await takeLease(tx, asked, { person: user.id, opening, at, until: later(at, minutes(LEASE_MINUTES)) });
     const now = (await findLease(tx, asked, at)) ?? fail(caseErrors.notFound);
     const mine = now.holder.id === user.id;
     if (mine && before?.holder.id !== user.id) {
-      record(tx, { event: 'case.taken', ref: asked.id, by: judgeActor(user), at, data: { kind: asked.kind } });
+      tell(tx, 'case.taken', user, asked, at);
+      for (const left of await deleteUnheard(tx, user.id, MOST_LEASES, at)) tell(tx, 'case.left', user, left, at);
     }
     return { ...now, mine };
   });
   return { lease, serverTime: at };
 }
 
-export async function leaveCase({ db, clock }: CaseLeaseNeeds, user: User, asked: CaseKey): Promise<Done> {
+/** A page is closed. Without the page's key all of them are. */
+export async function leaveCase(
+  { db, clock }: CaseLeaseNeeds,
+  user: User,
+  { opening, ...asked }: LeasedCase,
+): Promise<Done> {
   const at = clock.now();
   await db.begin(async (tx) => {
+    if (opening !== undefined && (await closeOpening(tx, asked, user.id, opening, at))) return;
     const left = await deleteLease(tx, asked, user.id);
-    if (left) record(tx, { event: 'case.left', ref: asked.id, by: judgeActor(user), at, data: { kind: asked.kind } });
+    if (left) tell(tx, 'case.left', user, asked, at);
   });
   return { success: true };
 }
 
+function tell(tx: Tx, event: 'case.taken' | 'case.left', user: User, { kind, id }: CaseKey, at: Date): void {
+  record(tx, { event, ref: id, by: judgeActor(user), at, data: { kind } });
+}
+
+/** Behind the lock of the thing, as deciding is: whoever decides at this moment is either seen here, or sees this lease. */
 async function refuseJudging(tx: Tx, user: User, asked: CaseKey, at: Date): Promise<void> {
   if (!mayJudge(user, asked.kind)) fail(caseErrors.notFound);
-  const standing = (await findStanding(tx, asked, user.id, at)) ?? fail(caseErrors.notFound);
+  const standing = (await shareStanding(tx, asked, user.id, at)) ?? fail(caseErrors.notFound);
   refuseNotNeutral(standing);
   if (!standing.open) fail(caseErrors.closed);
 }
@@ -74,8 +86,8 @@ export async function endLease(tx: Tx, asked: CaseKey, person: number): Promise<
 }
 
 /**
- * Deciding needs the lease, or that nobody has it. The row of the thing is locked by then: whoever takes the lease a moment later finds the
- * thing decided.
+ * Deciding needs the lease, or that nobody has it. The row of the thing is locked by then, and taking the lease waits for that lock: whoever
+ * takes it a moment later finds the thing decided.
  */
 export async function refuseIfLeasedByAnother(tx: Tx, asked: CaseKey, person: number, at: Date): Promise<void> {
   const lease = await findLease(tx, asked, at);

@@ -43,8 +43,15 @@ export function findStanding(
   person: number,
   now: Date,
 ): Promise<Standing | undefined> {
-  const table = kind === 'appeal' ? sql`appeals` : sql`payouts`;
   return db.one<Standing>(sql`
     select ${isOpenCase(kind, now)} as open, coalesce(trader_id = ${person}, false) as party, ${judgedBy(kind, sql`c.id`, person)} as judged
-    from ${table} c where id = ${id}`);
+    from ${tableOf(kind)} c where id = ${id}`);
 }
+
+/** The same, and the thing stays as it is until the end of the transaction. Locked by a statement of its own, so that the look sees what was waited for. */
+export async function shareStanding(tx: Tx, asked: CaseKey, person: number, now: Date): Promise<Standing | undefined> {
+  await tx.run(sql`select from ${tableOf(asked.kind)} where id = ${asked.id} for share`);
+  return findStanding(tx, asked, person, now);
+}
+
+const tableOf = (kind: CaseKind) => (kind === 'appeal' ? sql`appeals` : sql`payouts`);
