@@ -40,7 +40,6 @@ export const uses = {
     'case-talk': ['appeals', 'case-leases', 'files', 'rules'],
     cases: [
       'case-leases',
-      'case-marks',
       'console-journal',
       'console-things',
       'exports',
@@ -61,7 +60,7 @@ export const uses = {
     'console-money': ['claims', 'ledger', 'rates', 'rules', 'tron', 'two-persons', 'users', 'wallet', 'wallet-watcher'],
     'console-rates': ['rates', 'rules', 'two-persons'],
     'console-system': ['backup'],
-    'console-today': ['backup', 'claims', 'devices', 'ledger', 'payouts', 'rates', 'two-persons', 'wallet-watcher'],
+    'console-today': ['backup', 'cases', 'claims', 'devices', 'ledger', 'rates', 'two-persons', 'wallet-watcher'],
     'console-things': ['console-journal', 'exports', 'staff', 'users', 'webhooks'],
     'console-people': [
       'bank-profiles',

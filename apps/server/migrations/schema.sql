@@ -762,6 +762,7 @@ create table payouts (
   bonus basis_points not null default 200,
   work_until timestamp with time zone,
   return_from timestamp with time zone,
+  judge_until timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payout_once UNIQUE (platform_id, payout_id),
   constraint payout_holds_together CHECK ((((note = ''::text) = (note_kind IS NULL)) AND ((trader_id IS NULL) = (pin_at IS NULL)) AND

@@ -23,6 +23,11 @@ export type CaseFlag = z.output<typeof caseFlag>;
 /** A trader has many rejections if so many of their cases within so many days ended badly, and this share of those that ended. */
 export const REJECTIONS = { least: 5, days: 30, percent: 30 } as const;
 
+/** How much of a case's time is left: none, less than an hour, less than six hours, more. The queue sorts by it before anything else. */
+export const caseTimes = ['over', 'hour', 'six', 'more'] as const;
+export const caseTime = z.enum(caseTimes);
+export type CaseTime = z.output<typeof caseTime>;
+
 /** Why a payout is here: receipts to check, given up by its trader or not proven, or too long in work. An appeal is always in review. */
 export const caseState = z.enum(['review', 'incorrect', 'overdue']);
 export type CaseState = z.output<typeof caseState>;
@@ -62,6 +67,7 @@ export const caseFilters = z.object({
   /** Those that one has open, or those that nobody has. */
   whose: z.enum(['mine', 'free']).optional(),
   flag: caseFlag.optional(),
+  left: caseTime.optional(),
   /** A login or an id. */
   trader: text(64).trim().optional(),
   platform: rowId.optional(),
@@ -85,6 +91,8 @@ export const caseCounts = z.object({
   mine: z.int(),
   free: z.int(),
   overdue: z.int(),
+  /** By the time that is left. The default is for the minute of an update. */
+  left: z.record(caseTime, z.int()).default({ over: 0, hour: 0, six: 0, more: 0 }),
 });
 export type CaseCounts = z.output<typeof caseCounts>;
 

@@ -8,10 +8,10 @@ import { time } from '../values/time.ts';
 export const needAreas = {
   // Of what the person sees; it needs another one.
   requests_waiting: 'today',
-  appeals_to_judge: 'appeals',
-  payouts_overdue: 'payouts',
-  payouts_to_check: 'payouts',
-  payouts_returned: 'payouts',
+  // By the time that the desk has left for them.
+  cases_over: 'cases',
+  cases_hour: 'cases',
+  cases_six: 'cases',
   registrations: 'people',
   silent_phones: 'people',
   transfers_unmatched: 'money',

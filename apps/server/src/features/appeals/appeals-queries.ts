@@ -136,13 +136,17 @@ type Standing = Pick<
 /** Staff have so long, by the rule of the moment at which it comes to them. */
 const judgeUntil = (at: Date): Sql => sql`${at}::timestamptz + ${ruleValue('case_hours')} * interval '1 hour'`;
 
+/** A question that is still open goes on standing: its rest comes on top. */
+const withStop = (id: number, at: Date): Sql =>
+  sql`greatest(${stoppedUntil('appeal', sql`${id}::int`)} - ${at}::timestamptz, interval '0')`;
+
 /** Written with the commit, like the other changes here. */
 export function setStanding(tx: Tx, appeal: Standing, reviewFrom: Date | undefined): void {
   tx.withCommit(sql`
     update appeals set status = ${appeal.status}, trader_note = ${appeal.trader_note}, held_amount = ${appeal.held_amount},
       short_amount = ${appeal.short_amount}, hold_until = ${appeal.hold_until}, decided_at = ${appeal.decided_at},
       decided_by = ${appeal.decided_by}, decision_note = ${appeal.decision_note}
-      ${reviewFrom ? sql`, judge_until = ${judgeUntil(reviewFrom)}` : sql``}
+      ${reviewFrom ? sql`, judge_until = ${judgeUntil(reviewFrom)} + ${withStop(appeal.id, reviewFrom)}` : sql``}
     where id = ${appeal.id}`);
 }
 

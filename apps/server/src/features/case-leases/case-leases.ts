@@ -9,9 +9,9 @@ import { type Actor, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { caseErrors, leasedBy } from './case-leases-errors.ts';
 import { closeOpening, deleteLease, deleteRunOut, deleteUnheard, findLease, takeLease } from './case-leases-queries.ts';
-import { findStanding, isOpenCase, judgedBy, type Standing, shareStanding } from './case-standing.ts';
+import { dueOf, findStanding, isOpenCase, judgedBy, type Standing, shareStanding } from './case-standing.ts';
 
-export { caseErrors, isOpenCase, judgedBy };
+export { caseErrors, dueOf, isOpenCase, judgedBy };
 
 export interface CaseLeaseNeeds {
   db: Db;

@@ -29,6 +29,15 @@ export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
     ? sql`status = ${literal(AppealStatus.review)}`
     : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${overdue(now)})`;
 
+/**
+ * SQL over `appeals`, over `payouts`: until when an open case should have been decided. It is written on the thing when the case begins. One
+ * in work is here because its trader's time is over, or because they cannot finish it: it is due at once, like one of a version before.
+ */
+export const dueOf = (kind: CaseKind, now: Date): Sql =>
+  kind === 'appeal'
+    ? sql`coalesce(judge_until, created_at)`
+    : sql`case status when ${literal(PayoutStatus.inWork)} then least(work_until, ${now}) else coalesce(judge_until, moved_at) end`;
+
 /** SQL: this person decided the case with this number before. Back in the pool a payout is a new case: another trader may pay it. */
 export const judgedBy = (kind: CaseKind, id: Sql, person: number): Sql => sql`exists (
   select from journal j

@@ -9,10 +9,6 @@ const ofCase = (kind: CaseKind, id: Sql): Sql => sql`kind = ${rawSql(`'${kind}'`
 export const stoppedUntil = (kind: CaseKind, id: Sql): Sql =>
   sql`(select until from case_stops where ${ofCase(kind, id)} order by began_at desc limit 1)`;
 
-/** SQL: for how long questions have stopped a deadline that began at a moment, as an interval; one that runs counts to its latest end. */
-export const stoppedSince = (kind: CaseKind, id: Sql, since: Sql): Sql => sql`coalesce((
-  select sum(until - greatest(began_at, ${since})) from case_stops where ${ofCase(kind, id)} and until > ${since}), interval '0')`;
-
 /** What the conversation of a case looks like from outside, for each side. */
 export interface StoredMark {
   trader_unread: number;

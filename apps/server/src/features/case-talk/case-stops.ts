@@ -1,6 +1,5 @@
-import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
 import { STOP_HOURS } from '@app/contract/cases/case-talk';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
 import { hours, later } from '#lib/clock.ts';
@@ -44,16 +43,17 @@ export async function resumeDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<
   return true;
 }
 
-/**
- * Only a deadline that is stored on the thing itself. That of the desk is counted from the moment when the appeal came there, and from its
- * stops.
- */
+/** The deadline that runs: the trader's while they have the thing, the desk's while it is there. */
 async function moveDeadline(tx: Tx, { kind, id }: TalkCase, milliseconds: number): Promise<void> {
   const by = sql`${milliseconds}::float8 * interval '1 millisecond'`;
   await tx.run(
     kind === 'appeal'
-      ? sql`update appeals set expires_at = expires_at + ${by} where id = ${id} and status in (${literal(...unanswered)})`
-      : sql`update payouts set work_until = work_until + ${by}, return_from = return_from + ${by}
-          where id = ${id} and status = ${literal(PayoutStatus.inWork)}`,
+      ? sql`update appeals set
+          expires_at = case when status in (${literal(...unanswered)}) then expires_at + ${by} else expires_at end,
+          judge_until = case when status = ${literal(AppealStatus.review)} then judge_until + ${by} else judge_until end
+          where id = ${id}`
+      : // Of the two only the one that runs is there; the other is null.
+        sql`update payouts set work_until = work_until + ${by}, return_from = return_from + ${by}, judge_until = judge_until + ${by}
+          where id = ${id}`,
   );
 }

@@ -70,7 +70,9 @@ function toPayoutCase(id: number, { work_until, moved_at, ...row }: PayoutRow, a
   const open = row.trader_id !== null && !ended.some((status) => status === row.status);
   const inTime = row.status === PayoutStatus.inWork && !isOverdue({ status: row.status, workUntil: work_until }, at);
   const over = ended.some((status) => status === row.status);
-  return { kind: 'payout', id, ...row, open, runs: inTime ? 'answer' : null, ended_at: over ? moved_at : null };
+  const judged = row.status === PayoutStatus.review || row.status === PayoutStatus.incorrect;
+  const runs = inTime ? 'answer' : judged ? 'desk' : null;
+  return { kind: 'payout', id, ...row, open, runs, ended_at: over ? moved_at : null };
 }
 
 const forUpdate = sql`for update`;

@@ -1,15 +1,20 @@
 import { AppealStatus, undecided } from '@app/contract/appeals/appeal-machine';
-import type { CaseKind } from '@app/contract/cases/case-leases';
-import { type CaseCounts, type CaseFilters, type CaseRow, REJECTIONS } from '@app/contract/cases/cases';
+import { type CaseKind, caseKinds } from '@app/contract/cases/case-leases';
+import {
+  type CaseCounts,
+  type CaseFilters,
+  type CaseRow,
+  type CaseTime,
+  caseTimes,
+  REJECTIONS,
+} from '@app/contract/cases/cases';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
-import { stoppedSince } from '#features/case-marks/case-marks.ts';
+import { dueOf, isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
 import { hasAmount, ifGiven, numberIn } from '#features/console-things/console-things.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
-import { ruleValue } from '#features/rules/rules.ts';
 
 /** Appeals that somebody decided. */
 export const endedAppeals = literal(AppealStatus.accepted, AppealStatus.rejected, AppealStatus.archived);
@@ -23,31 +28,28 @@ export interface Asking {
 
 export type Narrowed = Omit<CaseFilters, 'trader'> & { trader_id?: number | undefined; id?: number };
 
-/** Appeals in review; a question of staff stops the desk's time. Those that nobody has decided are few, and the index that allows one of them per deal leads to them. */
+/** Appeals in review. Those that nobody has decided are few, and the index that allows one of them per deal leads to them. */
 const appeals = (now: Date) => sql`
   select 'appeal' as kind, c.id, 'review' as state, c.trader_id, c.platform_id, d.payment_id as number, c.deal_id, p.bank, d.method_group as method,
-    d.requisite_tail as tail, c.amount_to_pay as amount, came.at as since, came.at + ${ruleValue('case_hours')} * interval '1 hour' + ${stoppedSince('appeal', sql`c.id`, sql`came.at`)} as due,
+    d.requisite_tail as tail, c.amount_to_pay as amount, came.at as since, c.due,
     c.short_amount > 0 as short, c.attempt > 1 as repeated, c.flagged as above
-  from (select * from appeals where status in (${literal(...undecided)}) and ${isOpenCase('appeal', now)}) c join deals d on d.id = c.deal_id join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id,
+  from (select *, ${dueOf('appeal', now)} as due from appeals where status in (${literal(...undecided)}) and ${isOpenCase('appeal', now)}) c join deals d on d.id = c.deal_id join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id,
     lateral (select coalesce(max(j.at), c.created_at) as at from journal j
       where split_part(j.event, '.', 1) = 'appeal' and j.ref = c.id and j.event = 'appeal.sent_to_review') came`;
 
-/** One that is in work here is overdue: its time ended when the trader's did. */
 const payouts = (now: Date) => sql`
   select 'payout' as kind, c.id, case c.status when ${literal(PayoutStatus.review)} then 'review' when ${literal(PayoutStatus.incorrect)} then 'incorrect' else 'overdue' end as state,
     c.trader_id, c.platform_id, c.payout_id as number, null::int as deal_id, c.bank, c.method, c.pan_tail as tail, c.amount, c.moved_at as since,
-    case c.status when ${literal(PayoutStatus.inWork)} then least(c.work_until, ${now})
-      else c.moved_at + ${ruleValue('payout_check_hours')} * interval '1 hour' end as due,
-    false as short, false as repeated, false as above
+    ${dueOf('payout', now)} as due, false as short, false as repeated, false as above
   from payouts c where ${isOpenCase('payout', now)}`;
 
 /** Everything that waits, with what its order and its flags depend on. At most some thousands, whatever the past is like. */
 const waiting = ({ person, now, kinds }: Asking) => sql`
-  with open as materialized (
+  with waits as materialized (
     select * from (${appeals(now)}) a where ${kinds.includes('appeal')}
     union all select * from (${payouts(now)}) p where ${kinds.includes('payout')}
   ), traders as materialized (
-    select trader_id, ${hasManyRejections(now)} as rejections from (select distinct trader_id from open where trader_id is not null) t
+    select trader_id, ${hasManyRejections(now)} as rejections from (select distinct trader_id from waits where trader_id is not null) t
   ), cases as materialized (
     select o.*, l.holder_id, l.until, u.login as holder, o.trader_id is not distinct from ${person} as party,
       case when o.kind = 'appeal' then ${judgedBy('appeal', sql`o.id`, person)} else ${judgedBy('payout', sql`o.id`, person)} end as judged,
@@ -59,7 +61,7 @@ const waiting = ({ person, now, kinds }: Asking) => sql`
         case when o.repeated then 'repeated' end,
         case when o.above then 'above' end,
         case when t.rejections then 'rejections' end], null) as flags
-    from open o
+    from waits o
       left join traders t using (trader_id)
       left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${now}
       left join users u on u.id = l.holder_id
@@ -82,27 +84,31 @@ function hasManyRejections(now: Date): Sql {
         and status in (${literal(PayoutStatus.incorrect)}, ${literal(PayoutStatus.rejected)}, ${literal(PayoutStatus.done)})) either)`;
 }
 
-function narrowed({ person }: Asking, filters: Narrowed): Sql {
-  const { kind, id, whose, flag, trader_id, platform, bank, search } = filters;
+function narrowed({ person, now }: Asking, filters: Narrowed): Sql {
+  const { kind, id, whose, flag, left, trader_id, platform, bank, search } = filters;
   return sql`${inPeriod(sql`since`, filters)} and ${hasAmount(sql`amount`, filters)}
     and ${ifGiven(kind, (name) => sql`kind = ${name}`)}
     and ${ifGiven(id, (number) => sql`id = ${number}`)}
     and ${ifGiven(whose, (who) => (who === 'mine' ? sql`holder_id = ${person}` : sql`holder_id is null`))}
     and ${ifGiven(flag, (name) => sql`${name} = any(flags)`)}
+    and ${ifGiven(left, (step) => sql`${timeLeft(now)} = ${caseTimes.indexOf(step)}`)}
     and ${ifGiven(trader_id, (id) => sql`trader_id = ${id}`)}
     and ${ifGiven(platform, (id) => sql`platform_id = ${id}`)}
     and ${ifGiven(bank, (name) => sql`bank = ${name}`)}
     and ${ifGiven(search, (text) => sql`(number = ${text} or ${numberIn(text)} in (id, deal_id))`)}`;
 }
 
+/** SQL: which of `caseTimes` it is. */
+const timeLeft = (now: Date) => sql`
+  case when due <= ${now} then 0 when due <= ${now}::timestamptz + interval '1 hour' then 1
+    when due <= ${now}::timestamptz + interval '6 hours' then 2 else 3 end`;
+
 /**
- * Time left comes first, in steps: what is over, what has less than an hour, less than six. Within a step the larger sum, then more flags;
- * to the second no two are alike, and neither amount nor flags would ever count.
+ * Time left comes first, in steps. Within a step the larger sum, then more flags; to the second no two are alike, and neither amount nor
+ * flags would ever count.
  */
 const byUrgency = (now: Date) => sql`
-  case when due <= ${now} then 0 when due <= ${now}::timestamptz + interval '1 hour' then 1
-    when due <= ${now}::timestamptz + interval '6 hours' then 2 else 3 end,
-  amount desc, cardinality(flags) desc, due, kind, id`;
+  ${timeLeft(now)}, amount desc, cardinality(flags) desc, due, kind, id`;
 
 export type StoredCase = Omit<CaseRow, 'lease' | 'standing'> & {
   holder: { id: number; login: string } | null;
@@ -131,14 +137,37 @@ export function listCases(
     order by ${byUrgency(asking.now)}`);
 }
 
+/** Everything open with its time, and nothing of what makes the queue dear. */
+const open = ({ now, kinds }: Pick<Asking, 'now' | 'kinds'>) => sql`
+  select kind, id, since, due from (${appeals(now)}) a where ${kinds.includes('appeal')}
+  union all select kind, id, since, due from (${payouts(now)}) p where ${kinds.includes('payout')}`;
+
 export async function countCases(db: Db, { person, now, kinds }: Asking): Promise<CaseCounts> {
+  const ofTime = (step: CaseTime) =>
+    sql`count(*) filter (where ${timeLeft(now)} = ${literal(caseTimes.indexOf(step))})::int`;
   const counted = await db.one<CaseCounts>(sql`
     select count(*)::int as all, count(*) filter (where o.kind = 'appeal')::int as appeal, count(*) filter (where o.kind = 'payout')::int as payout,
       count(*) filter (where l.holder_id = ${person})::int as mine, count(*) filter (where l.holder_id is null)::int as free,
-      count(*) filter (where o.due <= ${now})::int as overdue
-    from (
-      select kind, id, due from (${appeals(now)}) a where ${kinds.includes('appeal')}
-      union all select kind, id, due from (${payouts(now)}) p where ${kinds.includes('payout')}) o
+      ${ofTime('over')} as overdue,
+      json_build_object('over', ${ofTime('over')}, 'hour', ${ofTime('hour')}, 'six', ${ofTime('six')}, 'more', ${ofTime('more')}) as left
+    from (${open({ now, kinds })}) o
       left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${now}`);
-  return counted ?? { all: 0, appeal: 0, payout: 0, mine: 0, free: 0, overdue: 0 };
+  return counted ?? { all: 0, appeal: 0, payout: 0, mine: 0, free: 0, overdue: 0, left: noTime };
+}
+
+const noTime: Record<CaseTime, number> = { over: 0, hour: 0, six: 0, more: 0 };
+
+export interface CasesLeft {
+  count: number;
+  /** Since when the longest of them waits, and when the first of them was due. */
+  since: Date;
+  due: Date;
+}
+
+/** All cases of both kinds by the time that is left for them; what there is none of is not there. */
+export async function countByTimeLeft(db: Db, now: Date): Promise<Partial<Record<CaseTime, CasesLeft>>> {
+  const rows = await db.many<CasesLeft & { step: number }>(sql`
+    select ${timeLeft(now)} as step, count(*)::int as count, min(since) as since, min(due) as due
+    from (${open({ now, kinds: caseKinds })}) o group by 1`);
+  return Object.fromEntries(rows.map(({ step, ...left }) => [caseTimes[step], left]));
 }

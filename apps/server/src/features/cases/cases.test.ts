@@ -53,7 +53,8 @@ test('appeals in review and payouts to check wait together; a moderator sees pay
   const { rows, total, counts } = await ask(judge);
   expect(keysOf(rows).sort()).toEqual([`appeal ${appeal}`, `payout ${sent}`, `payout ${cancelled}`].sort());
   expect(total).toBe(3);
-  expect(counts).toEqual({ all: 3, appeal: 1, payout: 2, mine: 0, free: 3, overdue: 0 });
+  const left = { over: 0, hour: 2, six: 0, more: 1 };
+  expect(counts).toEqual({ all: 3, appeal: 1, payout: 2, mine: 0, free: 3, overdue: 0, left });
   const own = await ask(moderator);
   expect(keysOf(own.rows).sort()).toEqual([`payout ${sent}`, `payout ${cancelled}`].sort());
   expect(own.counts).toMatchObject({ all: 2, appeal: 0 });
@@ -130,6 +131,9 @@ test('filters in one list: kind, mine and free, flag, trader, platform, bank, am
   expect(await found({ whose: 'free' })).toEqual([`appeal ${appeal}`]);
   expect((await ask(judge)).counts).toMatchObject({ mine: 1, free: 1 });
   expect(await found({ flag: 'repeated' })).toEqual([`appeal ${appeal}`]);
+  expect(await found({ left: 'more' })).toEqual([`appeal ${appeal}`]);
+  expect(await found({ left: 'hour' })).toHaveLength(2);
+  expect(await found({ left: 'over' })).toEqual([]);
   expect(await found({ trader: trader.login })).toEqual([`payout ${payout}`]);
   expect(await found({ trader: String(trader.id) })).toEqual([`payout ${payout}`]);
   expect(await found({ trader: 'nobody-at-all' })).toEqual([]);
@@ -180,7 +184,8 @@ test('what could not be held and many rejections of a trader are flags', async (
   const flagsOf = async () => (await ask(judge)).rows.find((row) => row.trader?.id === trader.id)?.flags;
   expect(await flagsOf()).toEqual(['rejections']);
   expect((await find(judge, 'appeal', appeal))?.flags).toEqual(['short', 'repeated']);
-  await server.db.run(sql`update payouts set moved_at = moved_at - interval '31 days' where trader_id = ${trader.id}`);
+  await server.db.run(sql`
+    update payouts set moved_at = moved_at - interval '31 days', judge_until = judge_until - interval '31 days' where trader_id = ${trader.id}`);
   expect(await flagsOf()).toEqual(['overdue']);
 });
 

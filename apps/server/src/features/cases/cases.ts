@@ -10,6 +10,8 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
 
+export { countByTimeLeft } from './cases-queries.ts';
+
 export interface CaseNeeds {
   db: Db;
   clock: Clock;

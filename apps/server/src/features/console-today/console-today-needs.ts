@@ -1,14 +1,13 @@
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { CaseTime } from '@app/contract/cases/cases';
 import { type Need, type NeedKind, needAreas, needKinds } from '@app/contract/console/console-today';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
-import { literal, type Sql, sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { countDaysWithoutBackup } from '#features/backup/backup.ts';
+import { countByTimeLeft } from '#features/cases/cases.ts';
 import { countOpenClaims } from '#features/claims/claims.ts';
 import { isSilent } from '#features/devices/devices.ts';
 import { listChecks } from '#features/ledger/ledger.ts';
-import { overdue } from '#features/payouts/payouts.ts';
 import { findUsdtRate } from '#features/rates/rates.ts';
 import { countRequests, type RequestNeeds } from '#features/two-persons/two-persons.ts';
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
@@ -37,11 +36,9 @@ type Waiting = { count: number; since: Date | null };
 /** Each counts only what waits, by an index: never the past. */
 const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Promise<Waiting>> = {
   requests_waiting: async (needs, _now, user) => ({ count: await countRequests(needs, user), since: null }),
-  appeals_to_judge: ({ db }) => count(db, sql`appeals where status = ${literal(AppealStatus.review)}`, sql`created_at`),
-  payouts_overdue: ({ db }, now) => count(db, sql`payouts where ${overdue(now)}`, sql`pin_at`),
-  payouts_to_check: ({ db }) => count(db, sql`payouts where status = ${literal(PayoutStatus.review)}`, sql`moved_at`),
-  payouts_returned: ({ db }) =>
-    count(db, sql`payouts where status = ${literal(PayoutStatus.incorrect)}`, sql`moved_at`),
+  cases_over: (needs, now) => casesLeft(needs, now, 'over'),
+  cases_hour: (needs, now) => casesLeft(needs, now, 'hour'),
+  cases_six: (needs, now) => casesLeft(needs, now, 'six'),
   registrations: ({ db }) => count(db, sql`users where state = 'new'`, sql`created_at`),
   silent_phones: ({ db }) => count(db, sql`device_profiles d where ${isSilent}`, sql`d.seen_at`),
   transfers_unmatched: ({ db }) => count(db, sql`wallet_transfers where deposit_id is null`, sql`block_at`),
@@ -78,11 +75,15 @@ const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Pro
   backup_old: async ({ db }, now) => ({ count: await countDaysWithoutBackup(db, now), since: null }),
 };
 
+async function casesLeft({ db }: NeedsNeeds, now: Date, time: CaseTime): Promise<Waiting> {
+  return (await countByTimeLeft(db, now))[time] ?? { count: 0, since: null };
+}
+
 /** What needs somebody now, of what this person may see. */
 export async function findNeeds(needs: NeedsNeeds, user: User, now: Date): Promise<Need[]> {
   const kinds = needKinds.filter((kind) => mayStaff(user.roles, needAreas[kind], 'see'));
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await counts[kind](needs, now, user)) })));
-  return found.filter(({ count }) => count > 0);
+  return found.flatMap(({ kind, count, since }) => (count > 0 ? { kind, count, since } : []));
 }
 
 async function count(db: Db, which: Sql, since: Sql): Promise<Waiting> {

@@ -82,24 +82,26 @@ test('each thing that waits is counted, with the time of the oldest, until someb
   const people = payoutPeople(server);
   const payer = await people.trader();
   const reviewed = await people.inReview(payer);
-  expect(await needOf('payouts_to_check')).toMatchObject({ count: 1 });
+  expect(await needOf('cases_hour')).toMatchObject({ count: 1 });
   const moderator = await people.moderator();
   await people.moderate(moderator, reviewed, 'done');
-  expect(await needOf('payouts_to_check')).toBeUndefined();
+  expect(await needOf('cases_hour')).toBeUndefined();
 
   const taken = server.clock.now().toISOString();
   await people.inWork(payer);
-  expect(await needOf('payouts_overdue')).toBeUndefined();
+  expect(await needOf('cases_over')).toBeUndefined();
   server.clock.move(minutes(31));
-  expect(await needOf('payouts_overdue')).toEqual({ kind: 'payouts_overdue', count: 1, since: taken });
+  expect(await needOf('cases_over')).toEqual({ kind: 'cases_over', count: 1, since: taken });
 
   const judged = await appealPeople(server, 100_000_00n);
   const { deal, id } = await judged.givenAppeal(1500);
   await judged.reject(id);
-  expect(await needOf('appeals_to_judge')).toBeUndefined();
   const again = (await judged.appeal(deal, 1500)).body.id;
   await judged.reject(again);
-  expect(await needOf('appeals_to_judge')).toMatchObject({ count: 1 });
+  // More than six hours are left for it: nothing hurries yet.
+  expect(await needOf('cases_six')).toBeUndefined();
+  server.clock.move(hours(19));
+  expect(await needOf('cases_six')).toMatchObject({ count: 1 });
 
   const silent = await server.given.user({ balance: 1000_00n });
   await givenProfile(server, silent);
@@ -169,7 +171,8 @@ test('whoever does not see a part of the console is not told what waits there', 
   expect(all).toContain('transfers_unmatched');
   expect(all).toContain('webhooks_undelivered');
   const support = await kindsFor(await server.given.user({ roles: ['support'] }));
-  expect(support).toContain('payouts_overdue');
+  expect(support).toContain('cases_over');
+  expect(await kindsFor(await server.given.user({ roles: ['finance'] }))).not.toContain('cases_over');
   expect(support).not.toContain('transfers_unmatched');
   expect(support).not.toContain('webhooks_undelivered');
 });

@@ -182,14 +182,18 @@ export type Placement = Pick<
   'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'sent_back' | 'moved_at'
 >;
 
-/** Written with the commit. Whenever a payout comes into work, its time begins, by the rules of that moment. */
+/** Written with the commit. Whenever a payout comes into work or to those who judge, its time there begins, by the rules of that moment. */
 export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): void {
   const begins = place.status === PayoutStatus.inWork;
   const after = (length: Sql) =>
     begins ? sql`${place.pin_at}::timestamptz + ${length} * interval '1 minute'` : sql`null`;
   const minutes = ruleValue('payout_minutes');
+  const judged = place.status === PayoutStatus.review || place.status === PayoutStatus.incorrect;
+  const judgeUntil = judged
+    ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_check_hours')} * interval '1 hour'`
+    : sql`null`;
   tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)},
+      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil},
       return_from = ${after(sql`greatest(${minutes}, ${ruleValue('payout_return_minutes')})`)} where id = ${id}`);
 }

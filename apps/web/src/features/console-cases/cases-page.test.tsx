@@ -34,7 +34,15 @@ function fakeCases(rows: CaseRow[]) {
   return fakeRoute(casesApi.list, () => ({
     rows,
     total: rows.length,
-    counts: { all: rows.length, appeal: 1, payout: 2, mine: 0, free: 1, overdue: 1 },
+    counts: {
+      all: rows.length,
+      appeal: 1,
+      payout: 2,
+      mine: 0,
+      free: 1,
+      overdue: 1,
+      left: { over: 1, hour: 0, six: 0, more: 0 },
+    },
     platforms: [{ id: 1, name: 'Площадка' }],
     serverTime: new Date(),
   }));

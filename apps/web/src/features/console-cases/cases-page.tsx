@@ -1,5 +1,5 @@
 import { caseKinds } from '@app/contract/cases/case-leases';
-import { type CaseFilters, caseFlags, casesAsked } from '@app/contract/cases/cases';
+import { type CaseFilters, caseFlags, casesAsked, caseTimes } from '@app/contract/cases/cases';
 import { Group } from '@app/contract/users';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { Dense } from '#ui/table/dense.tsx';
 import classes from './cases.module.css';
 import { casesQuery, linkCases } from './cases-api.ts';
 import { casesBrief, casesColumns, listed, moderatorColumns } from './cases-columns.tsx';
-import { flagLabels, kindsLabels, casesText as text } from './cases-text.ts';
+import { flagLabels, kindsLabels, casesText as text, timeLabels } from './cases-text.ts';
 import { useCasesKeys } from './use-cases-keys.ts';
 
 /** Everything that somebody neutral has to decide, the most urgent first. */
@@ -87,6 +87,18 @@ export function CasesPage() {
               ]}
               value={filters.whose ?? ''}
               onChange={(whose) => change({ whose: whose || undefined })}
+            />
+            <FilterSelect
+              className={classes.select ?? ''}
+              aria-label={text.left}
+              leftSection={text.left}
+              leftSectionWidth={84}
+              data={[
+                option('', text.any, undefined),
+                ...caseTimes.map((time) => option(time, timeLabels[time], counts?.left[time])),
+              ]}
+              value={filters.left ?? ''}
+              onChange={(left) => change({ left: left || undefined })}
             />
             <FilterSelect
               className={classes.select ?? ''}

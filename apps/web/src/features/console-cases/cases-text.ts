@@ -1,5 +1,5 @@
 import type { CaseKind } from '@app/contract/cases/case-leases';
-import type { CaseFlag, CaseStanding, CaseState } from '@app/contract/cases/cases';
+import type { CaseFlag, CaseStanding, CaseState, CaseTime } from '@app/contract/cases/cases';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const casesText = {
@@ -9,6 +9,7 @@ export const casesText = {
   kind: 'Вид',
   whose: 'Чьи',
   flag: 'Отметка',
+  left: 'Осталось',
   any: 'Все',
   mine: 'Мои',
   free: 'Свободные',
@@ -57,6 +58,13 @@ export const flagLabels: Record<CaseFlag, string> = {
   repeated: 'повторная',
   above: 'больше сделки',
   rejections: 'много отказов',
+};
+
+export const timeLabels: Record<CaseTime, string> = {
+  over: 'срок вышел',
+  hour: 'меньше часа',
+  six: 'меньше 6\u00a0часов',
+  more: '6\u00a0часов и\u00a0больше',
 };
 
 /** Why somebody cannot judge it. */

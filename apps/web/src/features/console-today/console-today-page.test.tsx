@@ -22,7 +22,7 @@ test('a day with nothing to do looks like it', async () => {
 test('each need is a count that leads to its list; what runs out stands first', async () => {
   const needs: Need[] = [
     { kind: 'claims_open', count: 2, since: null },
-    { kind: 'payouts_overdue', count: 1, since: ago(135) },
+    { kind: 'cases_over', count: 1, since: ago(135) },
     { kind: 'registrations', count: 5, since: ago(3 * 24 * 60) },
   ];
   open({ needs });
@@ -30,7 +30,7 @@ test('each need is a count that leads to its list; what runs out stands first', 
   const links = within(list).getAllByRole('link');
   const seen = links.map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]);
   expect(seen).toEqual([
-    ['1выплата просроченаждёт 2 ч 15 мин', '/console/payouts?status=overdue'],
+    ['1дело просроченождёт 2 ч 15 мин', '/console/cases?left=over'],
     ['2обращения о переводах', '/console/money'],
     ['5трейдеров ждут одобренияждёт 3 дня', '/console/people?state=new'],
   ]);

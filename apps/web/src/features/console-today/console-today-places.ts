@@ -4,10 +4,9 @@ import { mayStaff, type StaffRole } from '@app/contract/staff/roles';
 /** Where it is settled, and whether money or time is running out meanwhile. */
 export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
   requests_waiting: { to: '/console/money' },
-  appeals_to_judge: { to: '/console/appeals?status=4' },
-  payouts_overdue: { to: '/console/payouts?status=overdue', loud: true },
-  payouts_to_check: { to: '/console/payouts?status=2' },
-  payouts_returned: { to: '/console/payouts?status=-1' },
+  cases_over: { to: '/console/cases?left=over', loud: true },
+  cases_hour: { to: '/console/cases?left=hour' },
+  cases_six: { to: '/console/cases?left=six' },
   registrations: { to: '/console/people?state=new' },
   silent_phones: { to: '/console/people?silent=1', loud: true },
   transfers_unmatched: { to: '/console/money' },

@@ -102,7 +102,15 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
   fakeRoute(casesApi.list, () => ({
     rows: [...left],
     total: left.length,
-    counts: { all: left.length, appeal: 0, payout: left.length, mine: 0, free: 1, overdue: 0 },
+    counts: {
+      all: left.length,
+      appeal: 0,
+      payout: left.length,
+      mine: 0,
+      free: 1,
+      overdue: 0,
+      left: { over: 0, hour: 0, six: 0, more: 0 },
+    },
     platforms: [],
     serverTime: new Date(),
   }));
