@@ -194,7 +194,7 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   sent_back: 2,
   talk: { unread: 99, asked: true, stopped_until: null },
   sendbacks_left: 0,
-  waits: { asked_by: 1, login: 'moderator-with-a-long-login', asked_at: now, state: 'open' },
+  waits: { action: 'notproven', asked_by: 1, login: 'moderator-with-a-long-login', asked_at: now, state: 'open' },
 }));
 
 const bankProfile: BankProfile = {

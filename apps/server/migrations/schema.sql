@@ -27,7 +27,7 @@ create domain notice_state as smallint constraint notice_state_known CHECK ((VAL
 
 create domain payment_method as text constraint payment_method_check CHECK ((VALUE = ANY (ARRAY['sbp'::text, 'card'::text])));
 
-create domain payout_note_kind as text constraint payout_note_kind_known CHECK ((VALUE = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text])));
+create domain payout_note_kind as text constraint payout_note_kind_known CHECK ((VALUE = ANY (ARRAY['cancelled'::text, 'sent_back'::text, 'not_proven'::text, 'rejected'::text, 'reversed'::text])));
 
 create domain payout_returns as smallint constraint payout_returns_few CHECK (((VALUE >= 0) AND (VALUE <= 20)));
 
@@ -762,6 +762,7 @@ create table payouts (
   bonus basis_points not null default 200,
   work_until timestamp with time zone,
   return_from timestamp with time zone,
+  reverse_until timestamp with time zone,
   judge_until timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payout_once UNIQUE (platform_id, payout_id),
@@ -1076,6 +1077,7 @@ create table two_person_requests (
   constraint two_person_requests_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
 CREATE INDEX two_persons_confirmed ON two_person_requests USING btree (asked_by, trader_id, decided_at) WHERE (state = 'done'::text);
+CREATE INDEX two_persons_judged ON two_person_requests USING btree (thing, decided_by) WHERE (state = 'done'::text);
 CREATE INDEX two_persons_waiting ON two_person_requests USING btree (id) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 CREATE UNIQUE INDEX two_persons_one_waits ON two_person_requests USING btree (kind, thing) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 

@@ -1,7 +1,7 @@
 import { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
 import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
 import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
-import { payoutDoneKind, payoutReturnKind } from '#features/payout-moderation/payout-moderation.ts';
+import { payoutKinds } from '#features/payout-moderation/payout-moderation.ts';
 import { passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 
@@ -10,8 +10,7 @@ export function makeActKinds(needs: AssigningNeeds): ActKind[] {
   return [
     adjustKind,
     assignKind(needs),
-    payoutDoneKind,
-    payoutReturnKind,
+    ...Object.values(payoutKinds),
     appealDecideKind,
     usdtKind,
     bandsKind,

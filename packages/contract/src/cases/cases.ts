@@ -56,8 +56,9 @@ export const caseRow = z.object({
   flags: z.array(caseFlag),
   lease: caseLease.nullable(),
   standing: caseStanding,
-  /** Whose decision waits for a second person. */
+  /** Whose decision waits for a second person, and what it would do, in a sentence. */
   waits: z.string().nullable(),
+  waits_for: z.string().nullable().default(null),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payoutActions } from '../cases/case-reasons.ts';
 import { noTalk, talkMark } from '../cases/talk-mark.ts';
 import { requestState } from '../console/request-state.ts';
 import { methodGroup } from '../deals/deal.ts';
@@ -61,9 +62,12 @@ export const moderatedPayout = payout.extend({
   sent_back: z.int(),
   /** How often it still may be. */
   sendbacks_left: z.int().default(0),
-  /** One moderator has said that it is paid, and so large a sum needs a second one. `refused`: the second said no, and an owner decides. */
+  /** What one judge has said that needs a second one. `refused`: the second said no, and an owner decides. */
   waits: z
-    .object({ asked_by: z.int(), login: z.string(), asked_at: time, state: requestState })
+    .object({
+      action: z.enum(payoutActions).default('done'),
+      ...{ asked_by: z.int(), login: z.string(), asked_at: time, state: requestState },
+    })
     .nullable()
     .default(null),
 });

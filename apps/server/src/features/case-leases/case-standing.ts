@@ -23,6 +23,12 @@ const decisions: Record<CaseKind, EventName[]> = {
   payout: ['payout.done', 'payout.not_proven', 'payout.rejected'],
 };
 
+/** The same decisions where they needed two persons: the journal names who asked, the request who confirmed. */
+const confirmed: Record<CaseKind, string[]> = {
+  appeal: ['appeal.decide'],
+  payout: ['payout.done', 'payout.notproven', 'payout.fullreject', 'payout.reverse'],
+};
+
 /** SQL over `appeals`, over `payouts`: the case is open. */
 export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
   kind === 'appeal'
@@ -39,11 +45,17 @@ export const dueOf = (kind: CaseKind, now: Date): Sql =>
     : sql`case status when ${literal(PayoutStatus.inWork)} then least(work_until, ${now}) else coalesce(judge_until, moved_at) end`;
 
 /** SQL: this person decided the case with this number before. Back in the pool a payout is a new case: another trader may pay it. */
-export const judgedBy = (kind: CaseKind, id: Sql, person: number): Sql => sql`exists (
+export const judgedBy = (kind: CaseKind, id: Sql, person: number): Sql => sql`(exists (
   select from journal j
   where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${decisions[kind]}::text[])
-    and j.actor in (${actorName({ staff: person })}, ${actorName({ user: person })})
-    and not exists (select from journal r where split_part(r.event, '.', 1) = ${kind} and r.ref = ${id} and r.event = 'payout.returned' and r.id > j.id))`;
+    and j.actor in (${actorName({ staff: person })}, ${actorName({ user: person })}) and not ${returned(kind, id, sql`r.id > j.id`)})
+  or exists (
+  select from two_person_requests q
+  where q.thing = ${kind} || ':' || ${id} and q.state = 'done' and q.kind = any(${confirmed[kind]}::text[]) and q.decided_by = ${person}
+    and not ${returned(kind, id, sql`r.at >= q.decided_at`)}))`;
+
+const returned = (kind: CaseKind, id: Sql, since: Sql) => sql`exists (
+  select from journal r where split_part(r.event, '.', 1) = ${kind} and r.ref = ${id} and r.event = 'payout.returned' and ${since})`;
 
 /** Undefined if there is no such thing at all. */
 export function findStanding(

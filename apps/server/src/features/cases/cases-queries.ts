@@ -53,7 +53,7 @@ const waiting = ({ person, now, kinds }: Asking) => sql`
   ), cases as materialized (
     select o.*, l.holder_id, l.until, u.login as holder, o.trader_id is not distinct from ${person} as party,
       case when o.kind = 'appeal' then ${judgedBy('appeal', sql`o.id`, person)} else ${judgedBy('payout', sql`o.id`, person)} end as judged,
-      r.asked_by, asker.login as asker,
+      r.asked_by, asker.login as asker, r.what as asked_for,
       array_remove(array[
         case when o.due <= ${now} then 'overdue' end,
         case when ${seen('appeal')} or ${seen('payout')} then 'seen_before' end,
@@ -66,7 +66,7 @@ const waiting = ({ person, now, kinds }: Asking) => sql`
       left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${now}
       left join users u on u.id = l.holder_id
       left join lateral (
-        select asked_by from two_person_requests where thing = o.kind || ':' || o.id and state in ('open', 'refused') limit 1) r on true
+        select asked_by, what from two_person_requests where thing = o.kind || ':' || o.id and state in ('open', 'refused') limit 1) r on true
       left join users asker on asker.id = r.asked_by
   )`;
 
@@ -128,7 +128,7 @@ export function listCases(
   return db.many<StoredCase>(sql`
     ${waiting(asking)}
     select c.kind, c.id, c.state, c.number, c.deal_id, c.bank, c.method, c.tail, c.amount, c.since, c.due, c.flags, c.until, c.party, c.judged,
-      c.asked_by, c.asker as waits, c.total,
+      c.asked_by, c.asker as waits, c.asked_for as waits_for, c.total,
       case when c.holder_id is not null then json_build_object('id', c.holder_id, 'login', c.holder) end as holder,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
       json_build_object('id', f.id, 'name', f.name) as platform

@@ -27,7 +27,7 @@ import { actOrConfirm, findWaitingFor } from '#features/two-persons/two-persons.
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { payoutDoneKind, payoutThing, refuseFormerJudge, refuseOwn } from './payout-done.ts';
+import { payoutKinds, payoutThing, refuseOwn } from './payout-deciding.ts';
 import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
   countOpen,
@@ -39,11 +39,9 @@ import {
   listTab,
   listToDecide,
 } from './payout-moderation-queries.ts';
-import { payoutReturnKind } from './payout-return.ts';
 
-export { payoutDoneKind } from './payout-done.ts';
+export { payoutKinds } from './payout-deciding.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
-export { payoutReturnKind } from './payout-return.ts';
 
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
   const now = needs.clock.now();
@@ -111,7 +109,7 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
     findReceipts(needs, payouts),
     findWaitingFor(
       needs.db,
-      Object.values(kinds).map(({ name }) => name),
+      Object.values(payoutKinds).map(({ name }) => name),
       payouts.map(({ id }) => payoutThing(id)),
     ),
   ]);
@@ -124,15 +122,21 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
     returnableAt: payout.return_from,
     sent_back: payout.sent_back,
     sendbacks_left: payout.sendbacks_left,
-    waits: waiting.get(payoutThing(payout.id)) ?? null,
+    waits: waitsOf(waiting.get(payoutThing(payout.id))),
   }));
 }
 
-const actions = {
-  fullreject: 'reject',
-  sendback: 'sendback',
-  notproven: 'notproven',
-} as const;
+type Waiting = Awaited<ReturnType<typeof findWaitingFor>> extends Map<string, infer Found> ? Found : never;
+
+/** The kind of a request is named after the action. */
+function waitsOf(waiting: Waiting | undefined): ModeratedPayout['waits'] {
+  if (!waiting) return null;
+  const { kind, ...asked } = waiting;
+  const action = (Object.keys(payoutKinds) as (keyof typeof payoutKinds)[]).find(
+    (name) => payoutKinds[name].name === kind,
+  );
+  return { ...asked, action: action ?? 'done' };
+}
 
 export async function moderatePayout(
   needs: PayoutNeeds,
@@ -183,22 +187,19 @@ async function carryOut(
   payout: StoredPayout,
   { action, change }: { action: ModerationMove['action']; change: PayoutChange & { note: string } },
 ): Promise<number | null> {
-  const { id } = payout;
-  if (action === 'done' || action === 'return') {
-    const { by, at, note, code } = change;
-    const asking = { by, at, person: judge.id, reason: note || wordless[action] };
-    const outcome = await actOrConfirm(tx, kinds[action], { id, code }, asking, judge);
-    return 'waits' in outcome ? outcome.waits : null;
+  if (action === 'sendback') {
+    movePayout(tx, payout, action, change);
+    return null;
   }
-  if (judging.includes(action)) await refuseFormerJudge(tx, payout, actions[action], judge.id, change.at);
-  movePayout(tx, payout, actions[action], change);
-  return null;
+  const { by, at, note, code } = change;
+  const asking = { by, at, person: judge.id, reason: note || wordless[action] };
+  const outcome = await actOrConfirm(tx, payoutKinds[action], { id: payout.id, code }, asking, judge);
+  return 'waits' in outcome ? outcome.waits : null;
 }
 
-/** Sending back and returning are no decisions: they use up no judge. */
-const judging: readonly ModerationMove['action'][] = ['notproven', 'fullreject'];
-
-/** What a second person may be needed for. */
-const kinds = { done: payoutDoneKind, return: payoutReturnKind };
-/** SPEC.md's call has no words of the moderator's own. */
-const wordless = { done: 'Оплата проверена модератором', return: 'Модератор убедился, что деньги не отправлены' };
+/** SPEC.md's call has no words of the moderator's own for these. */
+const wordless = {
+  done: 'Оплата проверена модератором',
+  return: 'Модератор убедился, что деньги не отправлены',
+  ...{ notproven: '', fullreject: '' },
+};

@@ -6,7 +6,8 @@ import type { Change } from '#journal/record.ts';
 
 /** Money that an act moves for a trader. Above the amount of the rule, alone or in one person's sum, two persons are needed. */
 export interface Stake {
-  trader_id: number;
+  /** Nobody, of a payout in the pool: then only the amount itself counts. */
+  trader_id: number | null;
   /** In kopecks, never below zero: what is taken counts like what is given. */
   amount: bigint;
   above: RuleName;
@@ -34,6 +35,8 @@ export interface ActKind<Content = unknown, Result = unknown> {
   content: z.ZodType<Content>;
   /** What it is about: two requests of a kind never wait for the same thing. */
   thing(content: Content): string;
+  /** Other answers to the same question, by name: of all of them one waits at a time. They have the same basis. */
+  rivals?: readonly string[];
   /** What will happen, in a Russian sentence. */
   describe(tx: Tx, content: Content): Promise<string>;
   /** What the other person should see before deciding, as it is now. */
@@ -51,3 +54,9 @@ export interface ActKind<Content = unknown, Result = unknown> {
   /** Carries it out, in the name of the person who asked. The same function for one person and for two. */
   perform(tx: Tx, content: Content, change: Reasoned): Promise<Result>;
 }
+
+/** What the journal says of a request: no names, no numbers of cards. */
+export const aboutOf = (kind: string, stake: Pick<Stake, 'trader_id' | 'amount'> | undefined) => ({
+  kind,
+  ...(stake && { ...(stake.trader_id !== null && { trader_id: stake.trader_id }), amount: String(stake.amount) }),
+});

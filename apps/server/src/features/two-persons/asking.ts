@@ -5,9 +5,10 @@ import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
-import type { ActKind, Stake } from './act-kind.ts';
+import { type ActKind, aboutOf } from './act-kind.ts';
+import { endWithdrawn } from './deciding.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
-import { insertRequest } from './requests-queries.ts';
+import { insertRequest, lockRival } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
 
 export interface Asking {
@@ -52,6 +53,7 @@ export async function act<Content, Result>(
   const basis = await kind.basis(tx, content);
   const what = await kind.describe(tx, content);
   await tryOut(tx, perform);
+  await refuseRivals(tx, kind, { thing: kind.thing(content), basis, person, by, at });
   const id =
     (await insertRequest(tx, {
       kind: kind.name,
@@ -70,11 +72,18 @@ export async function act<Content, Result>(
   return { waits: id };
 }
 
-/** What the journal says of a request: no names, no numbers of cards. */
-export const aboutOf = (kind: string, stake: Pick<Stake, 'trader_id' | 'amount'> | undefined) => ({
-  kind,
-  ...(stake && { trader_id: stake.trader_id, amount: String(stake.amount) }),
-});
+/** Another's word about the same thing has to be answered first. Whoever changes their mind withdraws their own. */
+async function refuseRivals(
+  tx: Tx,
+  { name, rivals = [] }: Pick<ActKind, 'name' | 'rivals'>,
+  { person, by, at, ...about }: { thing: string; basis: string; person: number; by: Actor; at: Date },
+): Promise<void> {
+  const others = rivals.filter((other) => other !== name);
+  const rival = others.length > 0 ? await lockRival(tx, others, about, at) : undefined;
+  if (!rival) return;
+  if (rival.asked_by !== person || rival.state !== 'open') fail(requestErrors.waits);
+  await endWithdrawn(tx, rival, { person, by, at });
+}
 
 /** Nobody could be asked for the second word. */
 export async function hasOneOwner(db: Pick<Db, 'value'>): Promise<boolean> {

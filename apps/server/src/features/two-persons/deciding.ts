@@ -8,8 +8,7 @@ import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
-import type { ActKind } from './act-kind.ts';
-import { aboutOf } from './asking.ts';
+import { type ActKind, aboutOf } from './act-kind.ts';
 import { endRequest, markRefused, type StoredRequest } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
 
@@ -109,14 +108,16 @@ export async function sayNo(
 export async function withdraw(tx: Tx, request: StoredRequest, person: Decider, at: Date): Promise<void> {
   if (request.asked_by !== person.id) fail(requestErrors.notYours);
   if (request.state !== 'open') fail(requestErrors.ended);
-  await endRequest(tx, request.id, { state: 'withdrawn', by: person.id, at });
-  record(tx, {
-    event: 'request.withdrawn',
-    ref: request.id,
-    by: actorOf(person),
-    at,
-    data: aboutRequest(request),
-  });
+  await endWithdrawn(tx, request, { person: person.id, by: actorOf(person), at });
+}
+
+export async function endWithdrawn(
+  tx: Tx,
+  request: StoredRequest,
+  { person, by, at }: { person: number; by: Actor; at: Date },
+): Promise<void> {
+  await endRequest(tx, request.id, { state: 'withdrawn', by: person, at });
+  record(tx, { event: 'request.withdrawn', ref: request.id, by, at, data: aboutRequest(request) });
 }
 
 const lapseNotes = {
@@ -133,4 +134,4 @@ export async function lapse(tx: Tx, request: StoredRequest, why: keyof typeof la
 }
 
 const aboutRequest = ({ kind, trader_id, amount }: StoredRequest) =>
-  aboutOf(kind, trader_id === null || amount === null ? undefined : { trader_id, amount });
+  aboutOf(kind, amount === null ? undefined : { trader_id, amount });

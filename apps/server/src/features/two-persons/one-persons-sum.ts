@@ -4,7 +4,8 @@ import { type Actor, actorName } from '#journal/record.ts';
 
 /** What staff and moderators do to a trader's money; the journal tells how much. */
 const moneyEvents = [
-  ...['balance.adjusted', 'deposit.assigned', 'payout.done', 'payout.reversed'],
+  ...['balance.adjusted', 'deposit.assigned'],
+  ...['payout.done', 'payout.not_proven', 'payout.rejected', 'payout.reversed'],
   ...['appeal.accepted', 'appeal.rejected', 'appeal.archived'],
 ];
 
@@ -12,7 +13,8 @@ const moneyEvents = [
  * What this person has moved for this trader since then on their own word alone, in either direction; what another has confirmed is not
  * counted. Behind a lock: of two small acts at once the second sees the first.
  */
-export async function sumOfOnePerson(tx: Tx, by: Actor, trader_id: number, since: Date): Promise<bigint> {
+export async function sumOfOnePerson(tx: Tx, by: Actor, trader_id: number | null, since: Date): Promise<bigint> {
+  if (trader_id === null) return 0n;
   const actor = actorName(by);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`two-persons ${actor} ${trader_id}`}, 0))`);
   const person = typeof by === 'string' ? null : 'user' in by ? by.user : by.staff;

@@ -61,6 +61,18 @@ export async function lockWaiting(tx: Tx, kind: string, thing: string): Promise<
     select ${columns} from two_person_requests r where r.kind = ${kind} and r.thing = ${thing} and ${waits} for update`);
 }
 
+/** One of these kinds that waits for the thing and still stands. */
+export async function lockRival(
+  tx: Tx,
+  kinds: readonly string[],
+  { thing, basis }: Pick<StoredRequest, 'thing' | 'basis'>,
+  at: Date,
+): Promise<StoredRequest | undefined> {
+  return tx.one<StoredRequest>(sql`
+    select ${columns} from two_person_requests r where r.kind = any(${kinds}::text[]) and r.thing = ${thing} and r.basis = ${basis}
+      and r.expires_at > ${at} and ${waits} for update`);
+}
+
 /** Undefined also while somebody is deciding about it. */
 export async function lockIdle(tx: Tx, id: number): Promise<StoredRequest | undefined> {
   return tx.one<StoredRequest>(sql`
@@ -139,15 +151,16 @@ export async function findWaitingFor(
   db: Db,
   kinds: string[],
   things: string[],
-): Promise<Map<string, { asked_by: number; login: string; asked_at: Date; state: RequestState }>> {
+): Promise<Map<string, { kind: string; asked_by: number; login: string; asked_at: Date; state: RequestState }>> {
   const rows = await db.many<{
     thing: string;
+    kind: string;
     asked_by: number;
     login: string;
     asked_at: Date;
     state: RequestState;
   }>(sql`
-    select r.thing, r.asked_by, u.login, r.asked_at, r.state from two_person_requests r join users u on u.id = r.asked_by
+    select r.thing, r.kind, r.asked_by, u.login, r.asked_at, r.state from two_person_requests r join users u on u.id = r.asked_by
     where r.kind = any(${kinds}::text[]) and r.thing = any(${things}::text[]) and ${waits}`);
   return new Map(rows.map(({ thing, ...request }) => [thing, request]));
 }

@@ -25,6 +25,7 @@ const makeCase = (more: Partial<CaseRow> = {}): CaseRow => ({
   lease: null,
   standing: 'may',
   waits: null,
+  waits_for: null,
   ...more,
 });
 

@@ -55,10 +55,10 @@ export function MainBadge({ payout }: { payout: ModeratedPayout }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-/** Who has confirmed it is told on hover: a login may be longer than the cell. */
+/** Who has said what is told on hover: a login may be longer than the cell. */
 function WaitsBadge({ waits }: { waits: NonNullable<ModeratedPayout['waits']> }) {
   return (
-    <span title={text.confirmedBy(waits.login)}>
+    <span title={text.saidBy[waits.action](waits.login)}>
       <StatusBadge tone="waiting">{text.waits}</StatusBadge>
     </span>
   );

@@ -1,3 +1,4 @@
+import type { PayoutCaseAction } from '@app/contract/cases/case-reasons';
 import { formatCount, plural } from '#lib/text/format.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 
@@ -17,9 +18,15 @@ export const moderationText = {
   noTrader: '—',
   overdue: 'Просрочена',
   seenBefore: 'Повтор чека',
-  /** Somebody has said that it is paid, and a sum of this size needs a second word. */
+  /** Somebody has decided, and a sum of this size needs a second word. */
   waits: 'Ждёт второго',
-  confirmedBy: (login: string) => `Подтвердил ${login}`,
+  saidBy: {
+    done: (login) => `Подтвердил ${login}`,
+    notproven: (login) => `Не\u00a0подтвердил ${login}`,
+    fullreject: (login) => `Отклонил ${login}`,
+    return: (login) => `Вернул в\u00a0пул ${login}`,
+    sendback: (login) => `Вернул трейдеру ${login}`,
+  } satisfies Record<PayoutCaseAction, (login: string) => string>,
   waitsNow: 'Для\u00a0такой суммы нужен второй: выплата ждёт другого модератора или\u00a0владельца',
   check: 'Проверить',
   details: 'Подробно',

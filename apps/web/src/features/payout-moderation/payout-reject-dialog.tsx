@@ -28,8 +28,9 @@ export function PayoutRejectDialog({ payout: opened, onClose }: { payout: Modera
     reject.mutate(
       { id: payout.id, reject_comment },
       {
-        onSuccess: () => {
-          showSuccess(text.done, { brief: true });
+        onSuccess: ({ waits }) => {
+          if (waits) showSuccess(moderationText.waitsNow);
+          else showSuccess(text.done, { brief: true });
           onClose();
         },
       },

@@ -25,7 +25,7 @@ const mine: CaseLease = { holder: { id: 1, login: 'me' }, until: later(), mine: 
 const makeRow = (more: Partial<CaseRow> = {}): CaseRow => ({
   ...{ kind: 'payout', id: 17, state: 'review', number: 'out-17', deal_id: null, bank: '100000000004', method: 'sbp' },
   ...{ trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, tail: '4567', amount: 12_345_50n },
-  ...{ since: new Date(), due: later(), flags: [], lease: null, standing: 'may', waits: null },
+  ...{ since: new Date(), due: later(), flags: [], lease: null, standing: 'may', waits: null, waits_for: null },
   ...more,
 });
 

@@ -171,7 +171,7 @@ function Standing({ found: { row }, lease, may, onNext }: StandingProps) {
         {text.leased(lease.holder.login)}
       </Notice>
     );
-  if (row.waits !== null) return <Notice tone="waiting">{text.waits(row.waits)}</Notice>;
+  if (row.waits !== null) return <Notice tone="waiting">{text.waits(row.waits, row.waits_for)}</Notice>;
   return lease ? (
     <Text c="dimmed" size="sm">
       {text.mine}

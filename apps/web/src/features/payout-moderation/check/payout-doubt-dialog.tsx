@@ -44,7 +44,8 @@ export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: 
     const move = { id, reject_comment, ...(pinAt && { pinAt }) };
     const decided = await decide.mutateAsync(move).catch(() => undefined);
     if (!decided) return;
-    showSuccess(text.done, { brief: true });
+    if (decided.waits) showSuccess(moderationText.waitsNow);
+    else showSuccess(text.done, { brief: true });
     onDone();
   }
 

@@ -1,0 +1,134 @@
+import { creditedAmount } from '@app/contract/payouts/payout';
+import { mayMove, type PayoutAction } from '@app/contract/payouts/payout-machine';
+import { formatRoubles } from '@app/contract/values/money-text';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import { refuseJudges } from '#features/case-leases/case-leases.ts';
+import { findFiles } from '#features/files/files.ts';
+import { lockPayout, movePayout, payoutErrors, type StoredPayout, standingOf } from '#features/payouts/payouts.ts';
+import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
+import { fail } from '#http/refusal.ts';
+import { findListed, type ListedPayout } from './payout-moderation-queries.ts';
+
+const content = z.object({ id: rowId, code: z.string().optional() });
+type Deciding = z.output<typeof content>;
+export type PayoutDecideKind = ActKind<Deciding, void>;
+
+/** What a second person may be needed for, each in a few words; `kindOf` makes the rest of it. */
+interface Decision {
+  move: PayoutAction;
+  /** What will happen, in a Russian sentence. */
+  says: (payout: ListedPayout) => string;
+  /** What the other person should see besides the amount. */
+  shows: (db: Db, payout: ListedPayout) => Promise<Fact[]>;
+  /** What it is about, as the journal tells it; above the rule's amount two persons are needed. */
+  stake?: (payout: StoredPayout) => bigint;
+  always?: (tx: Tx, id: number) => Promise<boolean>;
+  /** Whoever decided it before is refused. Returning is no decision: it uses up no judge. */
+  judges: boolean;
+}
+
+export const payoutThing = (id: number) => `payout:${id}`;
+
+const seenBefore = async (_db: Db, { receipt_seen_before }: ListedPayout) => [
+  { label: 'Такой чек уже присылали', value: receipt_seen_before ? 'да, посмотрите на него' : 'нет' },
+];
+const countReceipts = async (db: Db | Tx, id: number) => (await findFiles(db, 'payout', [id])).get(id)?.length ?? 0;
+const receipts = async (db: Db, { id }: ListedPayout) => [
+  { label: 'Чеков', value: String(await countReceipts(db, id)) },
+];
+const whole = ({ amount }: StoredPayout) => amount;
+
+/** One word at a time waits about a payout, whatever it says. */
+const names = ['done', 'notproven', 'fullreject', 'return'].map((name) => `payout.${name}`);
+
+/** Everything that a judge says about a payout and that may need a second person's word. */
+export const payoutKinds = {
+  /** The trader is credited with what they paid and the bonus. */
+  done: kindOf('done', {
+    move: 'done',
+    says: ({ id, trader, ...payout }) =>
+      `Отметить выплату ${id} оплаченной: ${trader} получит ${formatRoubles(creditedAmount(payout))}`,
+    shows: seenBefore,
+    stake: creditedAmount,
+    judges: true,
+  }),
+  notproven: kindOf('notproven', {
+    move: 'notproven',
+    says: ({ id, amount, trader }) =>
+      `Не подтвердить выплату ${id} на ${formatRoubles(amount)}: ${trader} ничего не получит`,
+    shows: seenBefore,
+    stake: whole,
+    judges: true,
+  }),
+  fullreject: kindOf('fullreject', {
+    move: 'reject',
+    says: ({ id, amount }) => `Отклонить выплату ${id} на ${formatRoubles(amount)}: её больше никто не оплатит`,
+    shows: receipts,
+    stake: whole,
+    judges: true,
+  }),
+  /** Back to the pool, where another trader may pay it. A receipt says that money was sent: one person alone must not have it paid twice. */
+  return: kindOf('return', {
+    move: 'return',
+    says: ({ id, amount, trader }) =>
+      `Вернуть в пул выплату ${id} на ${formatRoubles(amount)}: её сможет оплатить не только ${trader}`,
+    shows: receipts,
+    always: async (tx, id) => (await countReceipts(tx, id)) > 0,
+    judges: false,
+  }),
+};
+
+function kindOf(name: string, { move, says, shows, stake, always, judges }: Decision): PayoutDecideKind {
+  return {
+    name: `payout.${name}`,
+    area: 'cases',
+    moderators: true,
+    content,
+    thing: ({ id }) => payoutThing(id),
+    rivals: names,
+    describe: async (tx, { id }) => says(await mustFind(tx, id)),
+    facts: async (db, { id }) => {
+      const payout = await mustFind(db, id);
+      return [
+        { label: 'Сумма выплаты', value: formatRoubles(payout.amount) },
+        { label: 'Номер у платформы', value: payout.payout_id },
+        ...(await shows(db, payout)),
+      ];
+    },
+    ...(stake && {
+      stake: async (tx, { id }) => {
+        const payout = await mustLock(tx, id);
+        return { trader_id: payout.trader_id, amount: stake(payout), above: 'second_payout_amount' };
+      },
+    }),
+    ...(always && { always: (tx, { id }) => always(tx, id) }),
+    refuseParty: async (tx, { id }, person) => {
+      const payout = await mustLock(tx, id);
+      refuseOwn(payout, person);
+      // Where there is nothing to decide any more the table of moves says why; what time allows, it says later.
+      if (judges && mayMove(standingOf(payout), move, payout.moved_at))
+        await refuseJudges(tx, { kind: 'payout', id }, person);
+    },
+    basis: async (tx, { id }) => basisOf(await mustLock(tx, id)),
+    // Who was paid needs no words why; the journal has the code.
+    perform: async (tx, { id, code }, { by, at, reason }) =>
+      movePayout(tx, await mustLock(tx, id), move, { by, at, code, ...(move !== 'done' && { note: reason }) }),
+  };
+}
+
+/** A trader who was made a moderator must not moderate the payouts they paid themselves. */
+export function refuseOwn({ trader_id }: StoredPayout, person: number): void {
+  if (trader_id === person) fail(payoutErrors.ownPayout);
+}
+
+const basisOf = ({ status, trader_id, moved_at }: StoredPayout) => `${status} ${trader_id} ${moved_at.toISOString()}`;
+
+async function mustLock(tx: Tx, id: number): Promise<StoredPayout> {
+  return (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
+}
+
+async function mustFind(db: Db | Tx, id: number): Promise<ListedPayout> {
+  return (await findListed(db, id)) ?? fail(payoutErrors.notFound);
+}
