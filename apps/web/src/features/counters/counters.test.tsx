@@ -40,6 +40,16 @@ test('for a moderator they are payouts that wait for a decision', async () => {
   menu.getByRole('link', { name: 'Выплаты, 1 ждёт решения' });
 });
 
+test('whoever judges sees at «Дела» how many conversations nobody has read', async () => {
+  const waiting = { count: 1, deadline: null };
+  const talks = { appeals: 0, payouts: 2 };
+  fakeRoute(countersApi.read, () => makeCounters({ payouts: waiting, cases: waiting, talks }));
+  openPage('/dashboard', { user: { group: 2 } });
+  const link = (await openMenu()).getByRole('link', { name: /^Дела/ });
+  expect(plain(link)).toBe('Дела, 1 ждёт решения, сообщения: 2');
+  expect(link.textContent).toBe('Дела21');
+});
+
 test('the sum stands in the title of the tab, follows the server, and goes when nothing waits', async () => {
   let present = makeCounters(some);
   fakeRoute(countersApi.read, () => present);

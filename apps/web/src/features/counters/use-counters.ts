@@ -1,3 +1,4 @@
+import type { Counters } from '@app/contract/counters';
 import type { Group } from '@app/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
@@ -23,7 +24,7 @@ export function useCounters(group: Group) {
     const counter = name && data?.[name];
     if (!counter) return undefined;
     const { count } = counter;
-    const talks = name === 'appeals' || name === 'payouts' ? data.talks[name] : 0;
+    const talks = talksOf(name, data.talks);
     if (count + talks === 0) return undefined;
     const urgency = urgencyOf(name, counter, now);
     const words = [
@@ -40,4 +41,11 @@ export function useCounters(group: Group) {
   const all: ShownCounter | undefined =
     sum > 0 ? { count: sum, urgency, talks: 0, text: waitingInAll(sum) } : undefined;
   return { find, all, unread: data?.inbox.count ?? 0 };
+}
+
+/** Cases are appeals and payouts; of those that somebody does not judge the server counts none. */
+function talksOf(name: CounterName, { appeals, payouts }: Counters['talks']): number {
+  if (name === 'appeals') return appeals;
+  if (name === 'payouts') return payouts;
+  return name === 'cases' ? appeals + payouts : 0;
 }

@@ -19,10 +19,13 @@ export const caseQuery = ({ kind, id }: CaseKey) =>
 
 const PROLONGED_EVERY = 3 * 60_000;
 
-/** Takes the case and goes on taking it while the page is open, hidden or not; not cached, because it holds only as long as somebody asks. */
+/**
+ * Takes the case and goes on taking it while the page is open, hidden or not; not cached, because it holds only as long as somebody asks. Not
+ * one of the `cases`: those are loaded anew after a decision, and what is decided nobody takes.
+ */
 export const leaseQuery = ({ kind, id }: CaseKey) =>
   queryOptions({
-    queryKey: ['cases', 'lease', kind, id] as const,
+    queryKey: ['case-lease', kind, id] as const,
     queryFn: ({ signal }) => call(caseLeasesApi.take, { kind, id }, { signal }),
     refetchInterval: PROLONGED_EVERY,
     refetchIntervalInBackground: true,

@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
 import '../cases-page.tsx';
 import './desk-page.tsx';
@@ -164,7 +165,7 @@ test('an appeal shows what is equal and what is different, and the arrivals arou
 });
 
 test('from the list to a decision by keyboard alone, and the next case opens by itself', async () => {
-  const { left, leaves } = given();
+  const { left, taken, leaves } = given();
   const decided = fakeRoute(caseDecisionsApi.payout, () => {
     left.shift();
     return { success: true as const, request_id: null };
@@ -183,6 +184,8 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   expect(decided.calls).toMatchObject([{ action: 'notproven', reason_code: 'other_amount', reason: '' }]);
   expect(decided.keys[0]).toBeTruthy();
   await waitFor(() => expect(leaves.calls).toContainEqual({ kind: 'payout', id: 17 }));
+  // What is decided is not taken again: that would be refused.
+  await waitFor(() => expect(taken.calls.map(({ id }) => id)).toEqual([17, 18]));
 });
 
 test('Enter right after the one before opens nothing; a while later it opens the usual decision', async () => {
@@ -221,6 +224,19 @@ test('what a colleague has open is told, and nothing can be decided', async () =
   await screen.findByText(/Дело разбирает olga/);
   expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
   screen.getByRole('button', { name: 'Следующее дело' });
+});
+
+test('what the colleague has left is one’s own without a reload', async () => {
+  const theirs: CaseLease = { holder: { id: 9, login: 'olga' }, until: later(), mine: false };
+  const views = [makeView({ row: makeRow({ lease: theirs }) })];
+  given({ views, lease: theirs });
+  const stream = fakeStream();
+  openPage('/console/cases/payout/17', support);
+  await screen.findByText(/Дело разбирает olga/);
+  fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
+  views[0] = makeView({ row: makeRow() });
+  await stream.tell('case.left');
+  await screen.findByText(/Дело за\sвами/);
 });
 
 test.each([

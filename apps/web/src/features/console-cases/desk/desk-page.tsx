@@ -44,8 +44,8 @@ function Desk({ asked }: { asked: CaseKey }) {
   const query = useQuery(caseQuery(asked));
   const user = useQuery(settingsQuery).data?.user;
   const found = query.data;
-  const wanted = found?.row?.standing === 'may' && user !== undefined && mayDecide(user);
-  const lease = useLease(asked, wanted);
+  const may = user !== undefined && mayDecide(user);
+  const lease = useLease(asked, found?.row, may);
   const queue = useDeskQueue(asked);
   const now = new Date(useServerNow(5_000));
   const [file, setFile] = useState(0);
@@ -79,7 +79,7 @@ function Desk({ asked }: { asked: CaseKey }) {
               <ProofSide files={shown.files} index={file} onIndex={setFile} />
               <aside className={classes.side}>
                 <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
-                <Standing found={shown} lease={lease} may={user !== undefined && mayDecide(user)} onNext={queue.next} />
+                <Standing found={shown} lease={lease} may={may} onNext={queue.next} />
                 {shown.row && shown.row.flags.length > 0 && (
                   <Text className={classes.flags ?? ''}>
                     {shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}
@@ -93,7 +93,7 @@ function Desk({ asked }: { asked: CaseKey }) {
             <Text className={classes.keys ?? ''}>{text.keys}</Text>
             {shown.row?.standing !== 'party' && (
               <ThingPart title={text.talk}>
-                <CaseTalk {...asked} mayWrite={user !== undefined && mayDecide(user)} />
+                <CaseTalk {...asked} mayWrite={may} />
               </ThingPart>
             )}
             <DeskMore found={shown} />

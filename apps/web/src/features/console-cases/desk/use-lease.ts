@@ -1,12 +1,28 @@
 import type { CaseKey, CaseLease } from '@app/contract/cases/case-leases';
+import type { CaseRow } from '@app/contract/cases/cases';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leaseQuery, leaveCase } from './desk-api.ts';
 
-/** Has the case as long as it is on the screen and there is something to judge in it. Undefined until it is known whose it is. */
-export function useLease({ kind, id }: CaseKey, wanted: boolean): CaseLease | undefined {
-  const { data } = useQuery({ ...leaseQuery({ kind, id }), enabled: wanted });
-  const mine = data?.lease.mine === true;
+/**
+ * Has the case as long as it is on the screen and there is something to judge in it. Undefined until it is known whose it is. The queue's
+ * row is live: it says when a colleague has left the case, or has it.
+ */
+export function useLease(
+  { kind, id }: CaseKey,
+  row: CaseRow | null | undefined,
+  mayDecide: boolean,
+): CaseLease | undefined {
+  const wanted = mayDecide && row?.standing === 'may';
+  const { data, refetch } = useQuery({ ...leaseQuery({ kind, id }), enabled: wanted });
+  const mine = data?.lease.mine;
+  const seen = row?.lease ? row.lease.mine : 'free';
+
+  useEffect(() => {
+    const outdated = (mine === false && seen === 'free') || (mine === true && seen === false);
+    if (wanted && outdated) void refetch();
+  }, [wanted, mine, seen, refetch]);
+
   useEffect(() => {
     if (!wanted || !mine) return;
     const leave = () => leaveCase({ kind, id });
