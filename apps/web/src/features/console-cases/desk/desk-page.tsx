@@ -1,5 +1,5 @@
-import { type CaseKey, type CaseLease, caseKind } from '@app/contract/cases/case-leases';
-import type { CaseView } from '@app/contract/cases/case-view';
+import { type CaseKey, caseKind } from '@app/contract/cases/case-leases';
+import type { CaseRow } from '@app/contract/cases/cases';
 import type { Settings } from '@app/contract/settings';
 import { mayStaff } from '@app/contract/staff/roles';
 import { Group as Groups } from '@app/contract/users';
@@ -10,10 +10,10 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CaseTalk } from '#features/case-talk/case-talk.tsx';
+import { staffTalkQuery } from '#features/case-talk/talk-api.ts';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatRoubles } from '#lib/text/format.ts';
-import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { Thing, ThingPart } from '#ui/thing/thing.tsx';
@@ -24,6 +24,7 @@ import { actionsFor, type DeskAction } from './desk-actions.ts';
 import { caseQuery } from './desk-api.ts';
 import { DeskFacts } from './desk-facts.tsx';
 import { DeskMore } from './desk-more.tsx';
+import { DeskStanding } from './desk-standing.tsx';
 import { deskText as text } from './desk-text.ts';
 import { FileSays } from './file-says.tsx';
 import { ProofSide } from './proof-side.tsx';
@@ -67,7 +68,7 @@ function Desk({ asked }: { asked: CaseKey }) {
   return (
     <Page
       title={text.title[asked.kind](asked.id)}
-      facts={found?.row && <Countdown until={found.row.due} />}
+      facts={found?.row && <Due row={found.row} />}
       onRefresh={query.refetch}
       refreshing={query.isFetching}
       actions={<Walk {...queue} />}
@@ -79,7 +80,7 @@ function Desk({ asked }: { asked: CaseKey }) {
               <ProofSide files={shown.files} index={file} onIndex={setFile} />
               <aside className={classes.side}>
                 <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
-                <Standing found={shown} lease={lease} may={may} onNext={queue.next} />
+                <DeskStanding found={shown} lease={lease} may={may} onNext={queue.next} />
                 {shown.row && shown.row.flags.length > 0 && (
                   <Text className={classes.flags ?? ''}>
                     {shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}
@@ -110,6 +111,12 @@ function Desk({ asked }: { asked: CaseKey }) {
   );
 }
 
+/** While a party is asked it stands still. */
+function Due({ row: { kind, id, due, standing } }: { row: CaseRow }) {
+  const talk = useQuery({ ...staffTalkQuery({ kind, id }), enabled: standing !== 'party' });
+  return <Countdown until={due} stopped={talk.data?.stopped_until ?? null} />;
+}
+
 /** Moderators have no roles; a viewer of the staff looks on. */
 const mayDecide = ({ group, roles }: Settings['user']) => group === Groups.moderator || mayStaff(roles, 'cases', 'do');
 
@@ -136,47 +143,6 @@ function Turn({ label, Icon, onClick }: TurnProps) {
       <Icon size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
-}
-
-interface StandingProps {
-  found: CaseView;
-  lease: CaseLease | undefined;
-  may: boolean;
-  onNext: (() => void) | undefined;
-}
-
-/** Whose the case is, or why nothing can be decided here, and the way on. */
-function Standing({ found: { row }, lease, may, onNext }: StandingProps) {
-  const on = onNext && (
-    <Button variant="default" size="xs" onClick={onNext}>
-      {text.goOn}
-    </Button>
-  );
-  if (!row)
-    return (
-      <Notice tone="working" action={on}>
-        {text.closed}
-      </Notice>
-    );
-  if (row.standing !== 'may')
-    return (
-      <Notice tone="waiting" action={on}>
-        {text[row.standing]}
-      </Notice>
-    );
-  if (!may) return <Notice tone="working">{text.seesOnly}</Notice>;
-  if (lease && !lease.mine)
-    return (
-      <Notice tone="waiting" action={on}>
-        {text.leased(lease.holder.login)}
-      </Notice>
-    );
-  if (row.waits !== null) return <Notice tone="waiting">{text.waits(row.waits, row.waits_for)}</Notice>;
-  return lease ? (
-    <Text c="dimmed" size="sm">
-      {text.mine}
-    </Text>
-  ) : null;
 }
 
 interface DecisionsProps {

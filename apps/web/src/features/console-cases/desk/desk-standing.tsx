@@ -1,0 +1,55 @@
+import { isOpen } from '@app/contract/appeals/appeal-machine';
+import type { CaseLease } from '@app/contract/cases/case-leases';
+import type { CaseView } from '@app/contract/cases/case-view';
+import { mayMove } from '@app/contract/payouts/payout-machine';
+import { Button, Text } from '@mantine/core';
+import { Notice } from '#ui/page/notice.tsx';
+import { deskText as text } from './desk-text.ts';
+
+interface StandingProps {
+  found: CaseView;
+  lease: CaseLease | undefined;
+  may: boolean;
+  onNext: (() => void) | undefined;
+}
+
+/** Whose the case is, or why nothing can be decided here, and the way on. */
+export function DeskStanding({ found, lease, may, onNext }: StandingProps) {
+  const { row } = found;
+  const on = onNext && (
+    <Button variant="default" size="xs" onClick={onNext}>
+      {text.goOn}
+    </Button>
+  );
+  if (!row)
+    return (
+      <Notice tone="working" action={on}>
+        {isYetToCome(found) ? text.notYet : text.closed}
+      </Notice>
+    );
+  if (row.standing !== 'may')
+    return (
+      <Notice tone="waiting" action={on}>
+        {text[row.standing]}
+      </Notice>
+    );
+  if (!may) return <Notice tone="working">{text.seesOnly}</Notice>;
+  if (lease && !lease.mine)
+    return (
+      <Notice tone="waiting" action={on}>
+        {text.leased(lease.holder.login)}
+      </Notice>
+    );
+  if (row.waits !== null) return <Notice tone="waiting">{text.waits(row.waits, row.waits_for)}</Notice>;
+  return lease ? (
+    <Text c="dimmed" size="sm">
+      {text.mine}
+    </Text>
+  ) : null;
+}
+
+/** The trader has still to answer, or to pay: staff may ask and write, and there is nothing to decide yet. */
+function isYetToCome({ appeal, payout, serverTime }: CaseView): boolean {
+  if (appeal) return isOpen(appeal.status);
+  return payout !== null && (mayMove(payout, 'accept', serverTime) || mayMove(payout, 'cancel', serverTime));
+}
