@@ -35,6 +35,14 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
       ...{ action: 'done', reason_code: 'receipt_valid', reason: '' },
     });
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(judge.login)]);
+    // A second page of the same judge: closing it leaves the case to the first.
+    const again = await desk.context().newPage();
+    await openCase(again, paid.id);
+    await expect(decisions(again)).toBeVisible();
+    await again.keyboard.press('Escape');
+    await expect(again.getByRole('heading', { name: 'Дела' })).toBeVisible();
+    await again.close();
+    await expect(other.getByText(`Дело разбирает ${judge.login}`)).toBeVisible();
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('heading', { name: 'Дела' })).toBeVisible();
     await expect(decisions(other)).toBeVisible();
@@ -121,7 +129,7 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
     await expect(decisions(page)).toHaveCount(0);
     await expect(talkOf(page)).toHaveCount(0);
     const lease = await ask(page, '/staff/v1/cases/lease', { kind: 'payout', id: own.id });
-    expect([lease.status, lease.body.code]).toEqual([403, 'party']);
+    expect([lease.status, lease.body.code]).toEqual([403, 'case_party']);
   });
   expect([...judge.complaints, ...colleague.complaints]).toEqual([]);
   by.close();

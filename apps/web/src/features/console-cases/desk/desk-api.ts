@@ -1,5 +1,5 @@
 import { type AppealDecide, caseDecisionsApi, type PayoutDecide } from '@app/contract/cases/case-decisions';
-import { type CaseKey, caseLeasesApi } from '@app/contract/cases/case-leases';
+import { type CaseKey, caseLeasesApi, type LeasedCase } from '@app/contract/cases/case-leases';
 import { caseViewApi } from '@app/contract/cases/case-view';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
@@ -23,10 +23,10 @@ const PROLONGED_EVERY = 3 * 60_000;
  * Takes the case and goes on taking it while the page is open, hidden or not; not cached, because it holds only as long as somebody asks. Not
  * one of the `cases`: those are loaded anew after a decision, and what is decided nobody takes.
  */
-export const leaseQuery = ({ kind, id }: CaseKey) =>
+export const leaseQuery = (leased: LeasedCase) =>
   queryOptions({
-    queryKey: ['case-lease', kind, id] as const,
-    queryFn: ({ signal }) => call(caseLeasesApi.take, { kind, id }, { signal }),
+    queryKey: ['case-lease', leased] as const,
+    queryFn: ({ signal }) => call(caseLeasesApi.take, leased, { signal }),
     refetchInterval: PROLONGED_EVERY,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
@@ -35,8 +35,8 @@ export const leaseQuery = ({ kind, id }: CaseKey) =>
   });
 
 /** Also when the page goes away: the browser sends it after that. */
-export const leaveCase = ({ kind, id }: CaseKey): void =>
-  void call(caseLeasesApi.leave, { kind, id }, { keepalive: true }).catch(() => undefined);
+export const leaveCase = (leased: LeasedCase): void =>
+  void call(caseLeasesApi.leave, leased, { keepalive: true }).catch(() => undefined);
 
 export type Decision = { kind: 'appeal'; body: AppealDecide } | { kind: 'payout'; body: PayoutDecide };
 

@@ -183,7 +183,7 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   await waitFor(() => expect(window.location.pathname).toBe('/console/cases/payout/18'));
   expect(decided.calls).toMatchObject([{ action: 'notproven', reason_code: 'other_amount', reason: '' }]);
   expect(decided.keys[0]).toBeTruthy();
-  await waitFor(() => expect(leaves.calls).toContainEqual({ kind: 'payout', id: 17 }));
+  await waitFor(() => expect(leaves.calls).toContainEqual(taken.calls[0]));
   // What is decided is not taken again: that would be refused.
   await waitFor(() => expect(taken.calls.map(({ id }) => id)).toEqual([17, 18]));
 });
@@ -235,6 +235,7 @@ test('what the colleague has left is one’s own without a reload', async () => 
   await screen.findByText(/Дело разбирает olga/);
   fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
   views[0] = makeView({ row: makeRow() });
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
   await stream.tell('case.left');
   await screen.findByText(/Дело за\sвами/);
 });
@@ -274,9 +275,10 @@ test('a viewer of the staff looks and takes nothing', async () => {
 });
 
 test('leaving the page by closing it lets the case go', async () => {
-  const { leaves } = given();
+  const { taken, leaves } = given();
   openPage('/console/cases/payout/17', support);
   await decision();
+  expect(taken.calls).toMatchObject([{ kind: 'payout', id: 17, opening: expect.any(String) }]);
   window.dispatchEvent(new Event('pagehide'));
-  await waitFor(() => expect(leaves.calls).toContainEqual({ kind: 'payout', id: 17 }));
+  await waitFor(() => expect(leaves.calls).toContainEqual(taken.calls[0]));
 });

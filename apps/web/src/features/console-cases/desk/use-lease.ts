@@ -1,7 +1,8 @@
 import type { CaseKey, CaseLease } from '@app/contract/cases/case-leases';
 import type { CaseRow } from '@app/contract/cases/cases';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { makeRandomKey } from '#lib/api/random-key.ts';
 import { leaseQuery, leaveCase } from './desk-api.ts';
 
 /**
@@ -13,8 +14,10 @@ export function useLease(
   row: CaseRow | null | undefined,
   mayDecide: boolean,
 ): CaseLease | undefined {
+  // Another page of the same person with the same case has it as well, until the last of them is closed.
+  const [opening] = useState(makeRandomKey);
   const wanted = mayDecide && row?.standing === 'may';
-  const { data, refetch } = useQuery({ ...leaseQuery({ kind, id }), enabled: wanted });
+  const { data, refetch } = useQuery({ ...leaseQuery({ kind, id, opening }), enabled: wanted });
   const mine = data?.lease.mine;
   const seen = row?.lease ? row.lease.mine : 'free';
 
@@ -25,12 +28,12 @@ export function useLease(
 
   useEffect(() => {
     if (!wanted || !mine) return;
-    const leave = () => leaveCase({ kind, id });
+    const leave = () => leaveCase({ kind, id, opening });
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [wanted, mine, kind, id]);
+  }, [wanted, mine, kind, id, opening]);
   return wanted ? data?.lease : undefined;
 }
