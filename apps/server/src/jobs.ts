@@ -6,6 +6,7 @@ import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { sweepLeases } from '#features/case-leases/case-leases.ts';
+import { tellOverdue } from '#features/cases/overdue-telling.ts';
 import { closeOldClaims } from '#features/claims/claims.ts';
 import { noteRun } from '#features/console-system/job-runs.ts';
 import { keepBeating } from '#features/console-system/server-processes.ts';
@@ -72,6 +73,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     sweep_bank_notices: () => sweepBankNotices(needs),
     close_old_claims: () => closeOldClaims(needs),
     sweep_leases: () => sweepLeases(needs),
+    tell_overdue_cases: () => tellOverdue(needs),
     clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     send_due_webhooks: () => sendDueWebhooks(needs),

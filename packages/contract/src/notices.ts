@@ -16,6 +16,7 @@ export const noticeKind = z.enum([
   'question',
   'access',
   'device',
+  'overdue',
 ] satisfies NoticeKind[]);
 
 /** Which kinds of notices each group can have. */
@@ -23,7 +24,7 @@ export const noticeKindsOf: Record<Group, readonly NoticeKind[]> = {
   [Group.trader]: ['deal', 'arrival', 'appeal', 'decision', 'question', 'deposit', 'device', 'access'],
   [Group.payoutTrader]: ['deal', 'arrival', 'appeal', 'payout', 'decision', 'question', 'deposit', 'device', 'access'],
   [Group.moderator]: ['review', 'access'],
-  [Group.staff]: ['access'],
+  [Group.staff]: ['overdue', 'access'],
 };
 
 /** `push`: to browsers that are closed. Who does not send it, such as a cabinet of an earlier version, leaves it as it is. */
@@ -54,6 +55,7 @@ export const notices = z.object({
     question: added,
     access: added,
     device: added,
+    overdue: added,
   } satisfies Record<NoticeKind, z.ZodType>),
 });
 export type Notices = z.output<typeof notices>;
@@ -71,6 +73,7 @@ export const quietNotices: Notices = {
     question: off,
     access: off,
     device: off,
+    overdue: off,
   },
 };
 

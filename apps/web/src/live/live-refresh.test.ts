@@ -38,6 +38,7 @@ describe('what is asked for again', () => {
     ['device.unpaired', 'bank-profiles counters devices requisites'],
     ['user.signed_in', 'counters inbox'],
     ['staff.roles_changed', 'settings staff'],
+    ['staff.cases_overdue', 'cases counters inbox'],
     ['rate.usdt_set', 'settings'],
     ['rule.set', 'payout-moderation payouts settings'],
     ['something.unheard_of', ''],

@@ -13,6 +13,7 @@ export const kindLabels: Record<NoticeKind, string> = {
   question: 'Вам задали вопрос',
   device: 'Телефон не\u00a0на\u00a0связи',
   access: 'Вход и\u00a0доступ',
+  overdue: 'Дела просрочены',
 };
 
 const one: Record<NoticeKind, string> = { ...kindLabels, deposit: 'Баланс пополнен' };
@@ -27,6 +28,7 @@ const several: Record<NoticeKind, readonly [string, string, string]> = {
   decision: ['решение', 'решения', 'решений'],
   question: ['вопрос вам', 'вопроса вам', 'вопросов вам'],
   device: ['телефон без\u00a0связи', 'телефона без\u00a0связи', 'телефонов без\u00a0связи'],
+  overdue: ['раз дела просрочены', 'раза дела просрочены', 'раз дела просрочены'],
   access: ['событие доступа', 'события доступа', 'событий доступа'],
 };
 

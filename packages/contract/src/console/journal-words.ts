@@ -116,6 +116,7 @@ export const eventLabels: Record<EventName, string> = {
   'staff.sessions_ended': 'Сессии сотрудника завершены',
   'staff.turned_off': 'Доступ сотрудника закрыт',
   'staff.turned_on': 'Доступ сотрудника возвращён',
+  'staff.cases_overdue': 'Владельцу сказано о просроченных делах',
 
   'request.asked': 'Спрошен второй человек',
   'request.confirmed': 'Второй подтвердил',

@@ -137,6 +137,7 @@ const carried = {
   'staff.sessions_ended': withReason,
   'staff.turned_off': withReason,
   'staff.turned_on': withReason,
+  'staff.cases_overdue': described({ count: z.int(), note }),
 
   'request.asked': asked.extend({ reason: z.string(), by_command: z.boolean().optional() }),
   'request.confirmed': asked.extend({ asked_by: z.int() }),

@@ -25,7 +25,7 @@ export type Shown =
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
-export const inboxKinds = ['deal', 'arrival', 'appeal', 'payout', 'money', 'device', 'access'] as const;
+export const inboxKinds = ['deal', 'arrival', 'appeal', 'payout', 'money', 'device', 'access', 'case'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 export interface Facts {
@@ -49,7 +49,8 @@ export interface Facts {
       | 'decision'
       | 'question'
       | 'access'
-      | 'device';
+      | 'device'
+      | 'overdue';
     amount?: 'amount' | 'credited';
   };
   /** The owner finds it in the inbox, unless they did it themselves; whatever concerns access to the cabinet, even then. */
@@ -253,6 +254,8 @@ export const journalEvents = {
   'staff.sessions_ended': staff,
   'staff.turned_off': staff,
   'staff.turned_on': staff,
+  // Of an owner: cases are past the desk's deadline. Told every hour until somebody has decided them.
+  'staff.cases_overdue': { owner, stale: ['cases'], notice: { kind: 'overdue' }, inbox: 'case' },
 
   'request.asked': request,
   'request.confirmed': request,

@@ -9,7 +9,7 @@ import {
   REJECTIONS,
 } from '@app/contract/cases/cases';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { Db } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { dueOf, isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
@@ -170,4 +170,19 @@ export async function countByTimeLeft(db: Db, now: Date): Promise<Partial<Record
     select ${timeLeft(now)} as step, count(*)::int as count, min(since) as since, min(due) as due
     from (${open({ now, kinds: caseKinds })}) o group by 1`);
   return Object.fromEntries(rows.map(({ step, ...left }) => [caseTimes[step], left]));
+}
+
+export interface Overdue {
+  count: number;
+  /** The one whose time ended first. */
+  kind: CaseKind;
+  id: number;
+  due: Date;
+}
+
+/** Everything whose time is over, of both kinds; undefined if there is nothing. */
+export function findOverdue(db: Db | Tx, now: Date): Promise<Overdue | undefined> {
+  return db.one<Overdue>(sql`
+    select kind, id, due, count(*) over ()::int as count from (${open({ now, kinds: caseKinds })}) o
+    where due <= ${now} order by due, kind, id limit 1`);
 }

@@ -7,10 +7,18 @@ import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { staffErrors } from './staff-errors.ts';
-import { findStaff, insertStaff, listStaff, lockStaff, type StoredStaff, updateStaff } from './staff-queries.ts';
+import {
+  findStaff,
+  insertStaff,
+  listStaff,
+  lockOwners,
+  lockStaff,
+  type StoredStaff,
+  updateStaff,
+} from './staff-queries.ts';
 
 export { actOn, type StaffNeeds } from './staff-acts.ts';
-export { findStaff, listStaff, lockStaff, type StoredStaff, updateStaff };
+export { findStaff, listStaff, lockOwners, lockStaff, type StoredStaff, updateStaff };
 
 interface NewStaff {
   login: string;

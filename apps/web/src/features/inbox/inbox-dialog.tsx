@@ -10,8 +10,8 @@ import { InboxItems } from './inbox-items.tsx';
 import { inboxKindLabels, inboxText as text } from './inbox-text.ts';
 
 const kindsOf: Record<Group, readonly InboxKind[]> = {
-  [Group.trader]: inboxKinds.filter((kind) => kind !== 'payout'),
-  [Group.payoutTrader]: inboxKinds,
+  [Group.trader]: inboxKinds.filter((kind) => kind !== 'payout' && kind !== 'case'),
+  [Group.payoutTrader]: inboxKinds.filter((kind) => kind !== 'case'),
   [Group.moderator]: [],
   [Group.staff]: [],
 };

@@ -24,6 +24,7 @@ export const inboxKindLabels: Record<InboxKind, string> = {
   money: 'Деньги',
   device: 'Устройства',
   access: 'Доступ',
+  case: 'Дела',
 };
 
 interface Telling {
@@ -62,6 +63,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'bank-profile.traffic_off': { what: 'Оператор выключил приём на ЛК №', tone: 'waiting' },
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
+  'staff.cases_overdue': { what: 'Дела просрочены', tone: 'rejected' },
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
   'user.password_link_given': { what: 'Поддержка дала ссылку для нового пароля, сессии завершены', tone: 'rejected' },
   'user.password_changed': { what: 'Пароль изменён', tone: 'waiting' },
@@ -100,4 +102,5 @@ const shownAt: Record<string, string> = {
   claim: '/dashboard/wallet',
   balance: '/dashboard/statement',
   user: '/dashboard/settings',
+  staff: '/console/cases?left=over',
 };

@@ -1,3 +1,4 @@
+import { consoleTodayApi } from '@app/contract/console/console-today';
 import { countersApi } from '@app/contract/counters';
 import { type InboxItem, inboxApi } from '@app/contract/inbox';
 import { walletApi } from '@app/contract/wallet/wallet-api';
@@ -5,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { makeCounters, openPage } from '#testing/open-page.tsx';
+import { makeCounters, openPage, quietDay } from '#testing/open-page.tsx';
 import { makeDeposit } from '#testing/wallet.ts';
 
 const item = (more: Partial<InboxItem>): InboxItem => ({
@@ -75,6 +76,16 @@ test('a message opens its thing', async () => {
   await screen.findByRole('dialog', { name: /^Пополнение №\s5$/ });
   expect(window.location.pathname).toBe('/dashboard/wallet/5/view');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('an owner is told of overdue cases, and the message opens those', async () => {
+  fakeInbox([item({ id: 4, event: 'staff.cases_overdue', ref: 1, amount: null, note: '2 дела, первое: выплата № 7' })]);
+  fakeRoute(countersApi.read, () => makeCounters({ inbox: { count: 2, deadline: null } }));
+  fakeRoute(consoleTodayApi.read, quietDay);
+  const { user } = openPage('/console/today', { user: { group: 1, roles: ['owner'] } });
+  const dialog = await openInbox(user);
+  const link = await dialog.findByRole('link', { name: /Дела просрочены.*2 дела, первое: выплата № 7/ });
+  expect(link.getAttribute('href')).toBe('/console/cases?left=over');
 });
 
 test('one kind at a time; where there is nothing, it says so', async () => {

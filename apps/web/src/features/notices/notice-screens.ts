@@ -11,5 +11,6 @@ export const noticeScreens: Record<NoticeKind, string> = {
   decision: '/dashboard',
   question: '/dashboard',
   device: '/dashboard/deviceprofiles?view=table&state=silent',
+  overdue: '/console/cases?left=over',
   access: '/dashboard/settings',
 };

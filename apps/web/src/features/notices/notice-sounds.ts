@@ -5,7 +5,7 @@ type Note = readonly [at: number, pitch: number, length: number];
 
 /**
  * Short tunes that can be told apart: two rising notes, three worried ones, a knock, a rising chord, one bell, two coins; two
- * falling notes, three that ask, a low one twice, three that sink.
+ * falling notes, three that ask, a low one twice, three that sink, one that insists.
  */
 const tunes: Record<NoticeKind, readonly Note[]> = {
   deal: [
@@ -35,6 +35,10 @@ const tunes: Record<NoticeKind, readonly Note[]> = {
   review: [
     [0, 1046.5, 0.75],
     [0, 1568, 0.5],
+  ],
+  overdue: [
+    [0, 622.3, 0.3],
+    [0.25, 622.3, 0.6],
   ],
   decision: [
     [0, 987.8, 0.2],
