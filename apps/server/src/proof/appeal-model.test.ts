@@ -1,6 +1,8 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { caseLeasesApi, LEASE_MINUTES, MOST_LEASES } from '@app/contract/cases/case-leases';
 import type { AppealDecision } from '@app/contract/cases/case-reasons';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { debitedAmount } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -19,6 +21,7 @@ import { judgeAs } from '#testing/given/appeals.ts';
 import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { enterAgain, pairAgain, playState, type StateStep, stateStep } from '#testing/given/states.ts';
+import { talkForm } from '#testing/given/world.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, makeDiary, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -35,8 +38,15 @@ interface ModelAppeal {
   holdUntil?: Date;
   /** Decided by staff, or given up by the platform, under review. */
   decided?: boolean;
-  /** By staff. */
-  judged?: boolean;
+  /** Which of the judges decided it. */
+  judgedBy?: number;
+  /** Which of the judges has it open. */
+  lease?: { by: number; until: Date };
+  /** Staff wait for the trader's answer. */
+  questioned: boolean;
+  /** Until when the deadline stands still, and for how long it may yet, in milliseconds. */
+  stopUntil?: Date;
+  stopLeft: number;
 }
 
 /** Each deal with its appeals; the last one counts. */
@@ -61,7 +71,7 @@ interface Real {
   trader: Visitor;
   /** A new session as well: weeks pass in these sequences, and sessions end. */
   stranger: Visitor;
-  judge: Visitor;
+  judges: Visitor[];
   beat(): Promise<unknown>;
   device: number;
 }
@@ -96,7 +106,9 @@ type Step =
   | { do: 'view' | 'reject' | 'rejectForeign' | 'accept' | 'close' | 'archive' | 'cancel'; at: Aim }
   | { do: 'correct'; at: Aim; by: number }
   | { do: 'decide'; at: Aim; decision: 'accepted' | 'rejected' | 'archived' }
-  | { do: 'judge'; at: Aim; decision: AppealDecision; more: number | undefined }
+  | { do: 'judge'; at: Aim; by?: number; decision: AppealDecision; more: number | undefined }
+  | { do: 'lease' | 'leave'; at: Aim; by: number }
+  | { do: 'ask' | 'answer'; at: Aim }
   | { do: 'give' }
   | { do: 'pass'; hours: number; job: boolean }
   | StateStep;
@@ -149,6 +161,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
+const judge = fc.nat({ max: 1 });
+/** Two judges with their leases, and their questions to the trader. */
+const deskStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('lease', 'lease', 'lease', 'leave'), at: aim, by: judge }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('ask', 'answer'), at: aim }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('judge' as const),
+      at: aim,
+      by: judge,
+      decision: fc.constantFrom('payer', 'trader', 'archive'),
+      more: fc.constant(undefined),
+    }),
+  },
+);
+const stepOrDesk: fc.Arbitrary<Step> = fc.oneof({ weight: 5, arbitrary: step }, { weight: 4, arbitrary: deskStep });
 const stepOrState: fc.Arbitrary<Step> = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: stateStep });
 
 const isOpen = ({ status }: ModelAppeal) => status === 0 || status === 3 || status === 4;
@@ -180,7 +209,10 @@ function close(model: Model, one: ModelDeal, amount: bigint, appeal?: ModelAppea
   else raise(model, -rest);
   one.status = 1;
   one.amount = amount;
-  if (appeal) appeal.status = 1;
+  if (appeal) {
+    appeal.status = 1;
+    endQuestion(appeal);
+  }
   return '200';
 }
 
@@ -217,6 +249,28 @@ function release(model: Model, appeal: ModelAppeal): void {
   Object.assign(appeal, { held: 0n, short: 0n, holdUntil: undefined });
 }
 
+const STOP = hours(24);
+const isUnanswered = ({ status }: ModelAppeal) => status === 0 || status === 3;
+const isStopped = ({ stopUntil }: ModelAppeal) => stopUntil !== undefined && stopUntil > server.clock.now();
+
+/** What was not needed of the stop can be used again. */
+function endStop(appeal: ModelAppeal): number {
+  const now = server.clock.now();
+  const back = isStopped(appeal) ? (appeal.stopUntil?.getTime() ?? 0) - now.getTime() : 0;
+  appeal.stopLeft += back;
+  if (back > 0) appeal.stopUntil = now;
+  return back;
+}
+
+/** The appeal has ended or was rejected: nobody waits for an answer. */
+function endQuestion(appeal: ModelAppeal): void {
+  endStop(appeal);
+  appeal.questioned = false;
+}
+
+const leasedByAnother = ({ lease }: ModelAppeal, by: number) =>
+  lease !== undefined && lease.until > server.clock.now() && lease.by !== by;
+
 function leave(model: Model, one: ModelDeal, status: DealStatus): void {
   if (one.status === 0) {
     model.held -= debit(one.amount);
@@ -241,7 +295,58 @@ const rules = {
     if (late && last.attempt === 1) diary.note('late reject');
     last.status = last.attempt > 1 || late || last.asked > REVIEW ? 4 : 2;
     if (last.status === 4 && last.attempt === 1 && !late) diary.note('much money to review');
-    if (last.status === 2) last.holdUntil = later(server.clock.now(), hours(24));
+    if (last.status === 2) {
+      last.holdUntil = later(server.clock.now(), hours(24));
+      endQuestion(last);
+    }
+    return '200';
+  },
+  /** Moves the deadline at once by all that may yet be stopped. */
+  ask(_model: Model, one: ModelDeal): string {
+    const last = lastOf(one);
+    if (!last) return '404 case_not_found';
+    if (!isOpen(last)) return '409 case_ended';
+    last.questioned = true;
+    const now = server.clock.now();
+    const runs = last.status === 4 || last.expires > now;
+    if (!runs || last.stopLeft === 0 || isStopped(last)) return '200';
+    if (last.stopLeft < STOP) diary.note('stopped for what was left');
+    if (isUnanswered(last)) last.expires = later(last.expires, last.stopLeft);
+    last.stopUntil = later(now, last.stopLeft);
+    last.stopLeft = 0;
+    return '200';
+  },
+  /** Gives back what it left of the stop. */
+  answer(model: Model, one: ModelDeal): string {
+    const last = lastOf(one);
+    if (model.state === 'blocked') return '401 unauthorized';
+    if (!last) return '404 case_not_found';
+    if (!isOpen(last) || !last.questioned) return '200';
+    last.questioned = false;
+    const back = endStop(last);
+    if (back > 0) diary.note('answered in time');
+    if (isUnanswered(last)) last.expires = later(last.expires, -back);
+    return '200';
+  },
+  lease(model: Model, one: ModelDeal, by: number): string {
+    const last = lastOf(one);
+    if (!last) return '404 case_not_found';
+    if (last.judgedBy === by) return '403 case_judged';
+    if (last.status !== 4) return '409 case_closed';
+    if (leasedByAnother(last, by)) return '200 not mine';
+    const now = server.clock.now();
+    const anew = last.lease?.by !== by || last.lease.until <= now;
+    last.lease = { by, until: later(now, minutes(LEASE_MINUTES)) };
+    const own = model.deals
+      .flatMap(({ appeals }) => appeals)
+      .filter(({ lease }) => lease?.by === by && lease.until > now)
+      .sort((a, b) => (b.lease?.until.getTime() ?? 0) - (a.lease?.until.getTime() ?? 0));
+    if (anew) for (const unheard of own.slice(MOST_LEASES)) delete unheard.lease;
+    return '200 mine';
+  },
+  leave(_model: Model, one: ModelDeal, by: number): string {
+    const last = lastOf(one);
+    if (last?.lease?.by === by) delete last.lease;
     return '200';
   },
   /** With a note: the trader accepts the appeal, for its amount or the correction. */
@@ -277,17 +382,21 @@ const rules = {
     return '200';
   },
   /** Staff. Who decided it before does not come again. */
-  judge(model: Model, one: ModelDeal, decision: AppealDecision, amount?: bigint): string {
+  judge(model: Model, one: ModelDeal, by: number, decision: AppealDecision, amount?: bigint): string {
     const last = lastOf(one);
     if (!last) return '404 appeal_not_found';
-    if (last.judged) return '403 case_judged';
+    if (leasedByAnother(last, by)) return '409 case_leased';
+    if (last.judgedBy === by) return '403 case_judged';
     const wanted = amount ?? last.asked;
     if (decision === 'payer' && wanted > last.asked + 10_00n) return '400 bad_input';
     if (last.status !== 4) return '409 appeal_not_in_review';
-    last.judged = true;
+    last.judgedBy = by;
     last.decided = true;
+    // Nobody else has it, so what is left of a lease is their own or has run out.
+    if (last.lease?.by === by) delete last.lease;
     if (decision === 'payer') return close(model, one, wanted, last, true);
     release(model, last);
+    endQuestion(last);
     last.status = decision === 'trader' ? 2 : 5;
     return '200';
   },
@@ -300,6 +409,7 @@ const rules = {
     if (last.status !== 4) diary.note('withdrawn');
     last.decided = last.status === 4;
     release(model, last);
+    endQuestion(last);
     last.status = decision === 'rejected' ? 2 : 5;
     return '200';
   },
@@ -329,7 +439,20 @@ const fits: Record<Exclude<Step['do'], 'deal' | 'give' | 'pass' | 'state'>, (one
   cancel: ({ status }) => status === 0,
   decide: stands(4),
   judge: stands(4),
+  lease: stands(4),
+  leave: (one) => lastOf(one)?.lease !== undefined,
+  ask: stands(0, 3, 4),
+  answer: (one) => lastOf(one)?.questioned === true,
 };
+
+/** The second judge goes where the first one has a case open, so that they meet. */
+function fittingFor(move: Exclude<Step, { do: 'deal' | 'give' | 'pass' | 'state' }>): (one: ModelDeal) => boolean {
+  if (move.do === 'decide' && move.decision === 'archived') return stands(0, 3, 4);
+  if ((move.do === 'judge' || move.do === 'lease') && move.by === 1) {
+    return (one) => fits[move.do](one) && lastOf(one)?.lease !== undefined;
+  }
+  return fits[move.do];
+}
 
 let serial = 0;
 async function act(model: Model, real: Real, move: Step): Promise<void> {
@@ -337,8 +460,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   if (move.do === 'pass') return pass(model, move);
   if (move.do === 'give') return give(model, real);
   if (move.do === 'state') return changeState(model, real, move);
-  const fitting = move.do === 'decide' && move.decision === 'archived' ? stands(0, 3, 4) : fits[move.do];
-  const one = model.deals[choose(model.deals, move.at, fitting) ?? 0];
+  const one = model.deals[choose(model.deals, move.at, fittingFor(move)) ?? 0];
   if (!one) return;
   const last = lastOf(one)?.id ?? 2_000_000_000;
   const change = (more: object) => {
@@ -400,15 +522,46 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
     case 'judge': {
       const amount = move.more === undefined ? undefined : one.amount + BigInt(move.more) * 100n;
       const more = amount === undefined ? {} : { amount: toRoubles(amount) };
-      return check(judgeAs(real.judge, last, move.decision, more), () =>
-        rules.judge(model, one, move.decision, amount),
+      return check(judgeAs(byNumber(real, move.by ?? 0), last, move.decision, more), () =>
+        rules.judge(model, one, move.by ?? 0, move.decision, amount),
       );
+    }
+    case 'lease':
+    case 'leave': {
+      // No two are heard of at the same moment.
+      server.clock.move(seconds(1));
+      const path = move.do === 'lease' ? caseLeasesApi.take.path : caseLeasesApi.leave.path;
+      const answer = await byNumber(real, move.by).post(path, { kind: 'appeal', id: last });
+      const lease = answer.body.lease && (answer.body.lease.mine ? ' mine' : ' not mine');
+      const said = `${await answerOf(answer)}${lease ?? ''}`;
+      diary.note(`${move.do} ${said}`);
+      expect(said).toBe(rules[move.do](model, one, move.by));
+      return;
+    }
+    case 'ask': {
+      const question = { kind: 'appeal', id: last, text: 'Где выписка?', reader: 'trader', asks: '1' };
+      return check(byNumber(real, 0).post(caseTalkApi.staffWrite.path, talkForm(question, null)), () =>
+        rules.ask(model, one),
+      );
+    }
+    case 'answer': {
+      // Long after the end nobody writes any more, which the model does not know.
+      const ended = lastOf(one);
+      if (ended && !isOpen(ended)) return;
+      const words = talkForm({ kind: 'appeal', id: last, text: 'Вот она' }, null);
+      return check(real.trader.post(caseTalkApi.write.path, words), () => rules.answer(model, one));
     }
     case 'decide':
       return check(platform('POST', `/platform/v1/appeals/${last}/decide`, { decision: move.decision }), () =>
         rules.decide(model, one, move.decision),
       );
   }
+}
+
+function byNumber({ judges }: Real, number: number): Visitor {
+  const found = judges[number];
+  if (!found) throw new Error(`There is no judge ${number}`);
+  return found;
 }
 
 async function give(model: Model, { trader }: Real): Promise<void> {
@@ -452,6 +605,8 @@ async function createAppeal(model: Model, one: ModelDeal, by: number): Promise<v
     expires: later(server.clock.now(), hours(24)),
     held: 0n,
     short: 0n,
+    questioned: false,
+    stopLeft: STOP,
   };
   one.appeals.push(made);
   if (made.status === 4) diary.note('begun in review');
@@ -506,14 +661,17 @@ async function compare(model: Model, real: Real): Promise<void> {
   expect(account).toEqual({ shortfall: model.shortfall, debt: model.debt });
   const rows = await server.db.many<{ id: number; status: number; amount: bigint; appeals: string[] }>(sql`
     select id, status, real_amount as amount,
-      array(select a.status || ': ' || a.held_amount || ' + ' || a.short_amount from appeals a
-        where a.deal_id = d.id order by a.attempt) as appeals
+      array(select a.status || ': ' || a.held_amount || ' + ' || a.short_amount ||
+          case when a.status in (0, 3) then ' until ' || round(extract(epoch from a.expires_at) * 1000) else '' end
+        from appeals a where a.deal_id = d.id order by a.attempt) as appeals
     from deals d where trader_id = ${real.trader.id} order by id`);
   const expected = model.deals.map(({ id, status, amount, appeals }) => ({
     id,
     status,
     amount,
-    appeals: appeals.map((one) => `${one.status}: ${one.held} + ${one.short}`),
+    appeals: appeals.map(
+      (one) => `${one.status}: ${one.held} + ${one.short}${isUnanswered(one) ? ` until ${one.expires.getTime()}` : ''}`,
+    ),
   }));
   expect(rows).toEqual(expected);
 }
@@ -522,11 +680,11 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   await server.db.run(sql`update bank_profiles set available = 0`);
   const trader = await server.given.user({ twoFactor: true, balance: BALANCE });
   const stranger = await server.given.user();
-  const judge = await server.given.user({ roles: ['support'] });
+  const judges = [await server.given.user({ roles: ['support'] }), await server.given.user({ roles: ['support'] })];
   const { beat, device } = await givenProfile(server, trader);
   return {
     model: { available: BALANCE, held: 0n, debt: 0n, shortfall: 0n, state: 'active', deals: [] },
-    real: { trader, stranger, judge, beat, device },
+    real: { trader, stranger, judges, beat, device },
   };
 }
 
@@ -572,6 +730,35 @@ const lives = [
 test(`whatever is done to appeals and their deals, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {
   await playAll({ seed, runs, step, begin, act, compare });
   if (usual) expect(diary.missing(lives)).toEqual([]);
+}, 3_600_000);
+
+/** Three cases are under review from the beginning; otherwise the judges would hardly ever meet. */
+async function beginAtDesk(): Promise<{ model: Model; real: Real }> {
+  const world = await begin();
+  const at = { pick: 0, aimed: true };
+  const toReview: Step[] = [{ do: 'deal' }, { do: 'appeal', at, more: 9000 }, { do: 'reject', at }];
+  for (const move of [...toReview, ...toReview, ...toReview]) await act(world.model, world.real, move);
+  return world;
+}
+
+/** And these at the desk. */
+const deskPlayed = [
+  'judge 409 case_leased',
+  'lease 200 mine',
+  'lease 200 not mine',
+  'lease 403 case_judged',
+  'lease 409 case_closed',
+  'leave 200',
+  'ask 200',
+  'ask 409 case_ended',
+  'answer 200',
+  'answered in time',
+  'stopped for what was left',
+];
+
+test(`the same where two judges take cases, ask and decide (FUZZ_SEED=${seed})`, async () => {
+  await playAll({ seed, runs: Math.ceil(runs / 2), step: stepOrDesk, begin: beginAtDesk, act, compare });
+  if (usual) expect(diary.missing(deskPlayed)).toEqual([]);
 }, 3_600_000);
 
 /** And these, where the operator has a word. */
