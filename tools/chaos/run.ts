@@ -1,9 +1,11 @@
 import { makeRandom } from '@app/demo/world/random';
 import { play } from './actors/actor.ts';
+import { judgeActor } from './actors/judge-actor.ts';
 import { moderatorActor } from './actors/moderator-actor.ts';
 import { operatorActor } from './actors/operator-actor.ts';
 import { phonesActor } from './actors/phones-actor.ts';
 import { platformActor } from './actors/platform-actor.ts';
+import { timeActor } from './actors/time-actor.ts';
 import { traderActor } from './actors/trader-actor.ts';
 import { checkBooks, checkRunning } from './checks/books.ts';
 import type { ChaosOptions } from './options.ts';
@@ -35,7 +37,7 @@ export async function runChaos(options: ChaosOptions, say: (line: string) => voi
     const ground = { ...stage, journal, hooks: receiver.url, seed, over };
     const { world, secret } = await makeWorld(ground, options.traders);
     receiver.state.secret = secret;
-    const people = [...world.traders.slice(0, STREAMS), ...world.moderators.slice(0, 1)];
+    const people = [...world.traders.slice(0, STREAMS), ...world.moderators.slice(0, 1), ...world.judges.slice(0, 1)];
     const listeners = people.map((person) => listen(url, person, night.signal));
 
     say(`${options.traders} traders, ${options.seconds} s…`);
@@ -66,15 +68,17 @@ function actorsOf(world: World) {
     ...Array.from({ length: PLATFORMS }, () => platformActor(world, who++)),
     ...world.traders.map((trader) => traderActor(world, trader)),
     ...world.moderators.map((moderator) => moderatorActor(world, moderator)),
+    ...world.judges.map((judge) => judgeActor(world, judge)),
     phonesActor(world, who++),
     operatorActor(world, who++),
+    timeActor(world, who++),
   ];
 }
 
-function countsOf({ counts, entries }: Journal, webhooks: number) {
+function countsOf({ counts, entries, said }: Journal, webhooks: number) {
   const actions: Record<string, number> = {};
   for (const { event } of entries) actions[event] = (actions[event] ?? 0) + 1;
-  return { ...counts, acknowledged: entries.length, webhooks, actions };
+  return { ...counts, acknowledged: entries.length, messages: said.size, webhooks, actions };
 }
 
 function orStop<Result>(work: Promise<Result>, stop: AbortSignal): Promise<Result> {

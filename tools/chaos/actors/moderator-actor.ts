@@ -13,8 +13,9 @@ export function moderatorActor(world: World, { id: who, token }: Person): Actor 
     (await ask(caller, () => door.call(payoutsApi.moderationList, { status, page: 1, count: 50 }, { token })))
       ?.payoutRequests ?? [];
   const move = async (event: string, input: { id: number; [name: string]: unknown }) => {
-    if (await change(caller, (key) => door.call(payoutsApi.moderationEdit, input, { token, key })))
-      journal.did(event, input.id);
+    const answer = await change(caller, (key) => door.call(payoutsApi.moderationEdit, input, { token, key }));
+    // With a word that waits for another's nothing has happened yet.
+    if (answer && !answer.waits) journal.did(event, input.id);
   };
   const reject = (id: number) =>
     move('payout.rejected', { id, action: 'fullreject', reject_comment: 'Реквизиты неверны' });

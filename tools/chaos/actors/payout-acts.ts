@@ -4,13 +4,16 @@ import { newPng } from '@app/server/testing/files/png';
 import { writePdf } from '@app/server/testing/files/sample-files';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';
+import { talkActs } from './talk-acts.ts';
 
 /** With one more cancellation nothing could be taken for an hour, which is longer than the run. */
 const MOST_CANCELLED = 4;
 
 /** What a trader does with payouts: takes one, sends receipts, or gives up on it; and finds the receipt after all. */
-export function payoutActs({ door, journal }: World, { id: trader, token }: Person, caller: Caller) {
+export function payoutActs(world: World, { id: trader, token }: Person, caller: Caller) {
+  const { door, journal } = world;
   const { random } = caller;
+  const talk = talkActs(world, caller);
   let cancelled = 0;
   const list = async (status: 0 | 1 | -1) =>
     (await ask(caller, () => door.call(payoutsApi.list, { status, page: 1, count: 50 }, { token })))?.payoutRequests ??
@@ -52,6 +55,7 @@ export function payoutActs({ door, journal }: World, { id: trader, token }: Pers
       const given = random.chance(0.1) && anyOf(random, await list(PayoutStatus.incorrect));
       if (given) return send(given.id);
       const mine = anyOf(random, await list(PayoutStatus.inWork));
+      if (mine && random.chance(0.1)) return talk.asTrader({ kind: 'payout', id: mine.id }, token);
       return mine && random.chance(0.7) ? finish(mine.id) : take();
     },
   };

@@ -5,6 +5,7 @@ import { newPng } from '@app/server/testing/files/png';
 import { anyOf, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { ask, change } from './patience.ts';
+import { talkActs } from './talk-acts.ts';
 
 /** How many of each are remembered: few enough that several actors meet over the same thing. */
 const REMEMBERED = 200;
@@ -14,6 +15,7 @@ export function platformActor(world: World, who: number): Actor {
   const { platform, journal, made } = world;
   const caller = world.caller(who);
   const { random } = caller;
+  const talk = talkActs(world, caller);
   const remember = <Thing>(things: Thing[], thing: Thing) => {
     things.push(thing);
     if (things.length > REMEMBERED) things.shift();
@@ -53,9 +55,19 @@ export function platformActor(world: World, who: number): Actor {
     const id = anyOf(random, made.appeals);
     const appeal = id && (await ask(caller, () => platform.readAppeal(id)));
     if (!appeal || appeal.status !== AppealStatus.review) return;
+    if (random.chance(0.2)) return accept(appeal.id);
     const decision = random.pick(['rejected', 'archived'] as const);
     if (!(await change(caller, (key) => platform.decideAppeal(appeal.id, { decision }, key)))) return;
     journal.did(`appeal.${decision}`, appeal.id);
+  };
+  /** It is a party to the case and is refused. */
+  const accept = async (id: number) => {
+    if (await change(caller, (key) => platform.decideAppeal(id, { decision: 'accepted' }, key)))
+      journal.problems.push(`The platform decided appeal ${id}, to which it is a party`);
+  };
+  const write = async () => {
+    const id = anyOf(random, made.appeals);
+    if (id) await talk.asPlatform(id);
   };
   const createPayout = async () => {
     const payout = somePayout(random, `out-${randomUUID()}`);
@@ -78,8 +90,9 @@ export function platformActor(world: World, who: number): Actor {
       weighted(random, [
         [50, createDeal],
         [6, cancelDeal],
-        [14, createAppeal],
-        [8, decide],
+        [30, createAppeal],
+        [6, decide],
+        [6, write],
         [20, createPayout],
         [2, withdrawPayout],
       ])(),

@@ -5,10 +5,12 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { walletApi } from '@app/contract/wallet/wallet-api';
+import { REVIEW_AMOUNT } from '#chaos/stage/stage.ts';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { ask, change } from './patience.ts';
 import { payoutActs } from './payout-acts.ts';
+import { talkActs } from './talk-acts.ts';
 
 /** A trader at work: closes what came, answers appeals, pays payouts, tops up. One thing at a time, as a person does. */
 export function traderActor(world: World, trader: Person): Actor {
@@ -16,6 +18,7 @@ export function traderActor(world: World, trader: Person): Actor {
   const { token, codes } = trader;
   const caller = world.caller(trader.id);
   const { random } = caller;
+  const talk = talkActs(world, caller);
   const paid = new Set<number>();
 
   const closeDeals = async (state: 'close' | 'archive') => {
@@ -44,19 +47,25 @@ export function traderActor(world: World, trader: Person): Actor {
     const filters = { lk_id: '', status: '-9', attempt: 0, page: 1, count: 50 };
     const page = await ask(caller, () => door.call(appealsApi.list, filters, { token }));
     const open = page?.appeals.filter(({ status }) => [0, 2, 3].includes(status)) ?? [];
+    const judged = anyOf(random, page?.appeals.filter(({ status }) => status === AppealStatus.review) ?? []);
+    if (judged && random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: judged.id }, token);
     const appeal = anyOf(random, open);
     if (!appeal) return;
+    if (random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: appeal.id }, token);
     if (appeal.status === AppealStatus.waiting && random.chance(0.7)) return view(appeal);
     return random.chance(0.5) ? reject(appeal) : accept(appeal);
   };
   const view = async ({ id }: Appeal) => {
     const wanted = { appeal_id: id, lk_id: '', status: '-9', count: 1 };
-    if (await ask(caller, () => door.call(appealsApi.view, wanted, { token }))) journal.did('appeal.opened', id);
+    const page = await ask(caller, () => door.call(appealsApi.view, wanted, { token }));
+    // Its time may have run out meanwhile: then there is nothing to open any more.
+    if (page?.appeals[0]?.status === AppealStatus.inWork) journal.did('appeal.opened', id);
   };
-  const reject = async ({ id, attempt }: Appeal) => {
+  const reject = async ({ id, attempt, amount_to_pay }: Appeal) => {
     const move = { appeal_id: id, trader_note: 'Платёж не найден', state: 'cancel' };
     const answer = await change(caller, (key) => door.call(appealsApi.changeStatus, move, { token, key }));
-    if (answer) journal.did(attempt > 1 ? 'appeal.sent_to_review' : 'appeal.rejected', id);
+    if (answer)
+      journal.did(attempt > 1 || amount_to_pay > REVIEW_AMOUNT ? 'appeal.sent_to_review' : 'appeal.rejected', id);
   };
   const accept = async ({ id, deal_id, amount_to_pay }: Appeal) => {
     const otp_code = codes.fresh();
@@ -95,7 +104,7 @@ export function traderActor(world: World, trader: Person): Actor {
       weighted(random, [
         [30, () => closeDeals('close')],
         [2, () => closeDeals('archive')],
-        [15, answerAppeal],
+        [30, answerAppeal],
         [payouts ? 30 : 0, () => payouts?.work() ?? look()],
         [4, topUp],
         [8, look],

@@ -5,6 +5,7 @@ import { type Stage, WALLET } from '#chaos/stage/stage.ts';
 import type { Listener } from '#chaos/stage/streams.ts';
 import type { World } from '#chaos/stage/world.ts';
 import { type Check, check } from './check.ts';
+import { checkCases } from './check-cases.ts';
 import { checkFiles } from './check-files.ts';
 import { checkActions, checkCreations } from './check-journal.ts';
 import { checkBalances, checkLedger } from './check-money.ts';
@@ -42,6 +43,7 @@ export async function checkBooks({ postgres, db, vault, dataDir, servers, emulat
     await checkActions(db, journal),
     await checkCreations(db, journal),
     ...(await checkWebhooks(db, receiver)),
+    ...(await checkCases(db, journal)),
     ...(await checkRows(db)),
     await checkFiles(db, dataDir),
   ];

@@ -2,7 +2,7 @@ import { type Db, sql } from '@app/server/kit';
 import type { Journal } from '#chaos/stage/journal.ts';
 import { type Check, check } from './check.ts';
 
-/** Events that are caused only by an acknowledged request or, for a top-up, by a payment on the chain. */
+/** Events that are caused only by an acknowledged request or, for a top-up, by a payment on the chain; appeals also go to review by themselves. */
 const ANSWERED = [
   'deal.created',
   'deal.closed',
@@ -13,6 +13,8 @@ const ANSWERED = [
   'appeal.rejected',
   'appeal.sent_to_review',
   'appeal.archived',
+  'appeal.passed_to_trader',
+  'appeal.passed_to_platform',
   'payout.created',
   'payout.taken',
   'payout.sent_to_review',
@@ -33,7 +35,7 @@ const ANSWERED = [
 export async function checkActions(db: Db, journal: Journal): Promise<Check> {
   const rows = await db.many<{ event: string; ref: number; count: number }>(sql`
     select event, ref::int as ref, count(*)::int as count from journal
-    where event = any(${ANSWERED}) and data ->> 'reason' is distinct from 'start' group by event, ref`);
+    where event = any(${ANSWERED}) and not (event = 'appeal.sent_to_review' and actor = 'system') and data ->> 'reason' is distinct from 'start' group by event, ref`);
   const told = new Map<string, number>();
   for (const { event, ref } of journal.entries) {
     const name = `${event} ${ref}`;

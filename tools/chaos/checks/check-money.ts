@@ -3,7 +3,7 @@ import { creditedAmount } from '@app/contract/payouts/payout';
 import { type Db, sql, verifyLedger } from '@app/server/kit';
 import { readBalances } from '@app/server/testing/server/stage';
 import type { Journal } from '#chaos/stage/journal.ts';
-import { INTEREST, type Person, START_BALANCE } from '#chaos/stage/world.ts';
+import { INTEREST, type Person } from '#chaos/stage/world.ts';
 import { type Check, check } from './check.ts';
 
 export async function checkLedger(db: Db): Promise<Check> {
@@ -24,7 +24,7 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
   );
   const promised = new Map(payouts.map((payout) => [payout.id, creditedAmount(payout)]));
   const owners = new Map(deals.map(({ id, trader_id }) => [id, trader_id]));
-  const expected = new Map(traders.map(({ id }) => [id, START_BALANCE]));
+  const expected = new Map(traders.map(({ id, start }) => [id, start]));
   const held = new Map(traders.map(({ id }) => [id, 0n]));
   const move = (sums: Map<number, bigint>, trader: number | undefined, amount: bigint) => {
     if (trader !== undefined) sums.set(trader, (sums.get(trader) ?? 0n) + amount);

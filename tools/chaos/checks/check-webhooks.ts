@@ -1,18 +1,19 @@
-import { webhookEvent } from '@app/contract/webhooks';
+import { journalEvents } from '@app/contract/journal/journal';
 import { type Db, sql } from '@app/server/kit';
 import type { Receiver } from '#chaos/stage/receiver.ts';
 import { type Check, check } from './check.ts';
 
-const told = webhookEvent.options.flatMap((option) => option.shape.type.options as string[]);
-
-/** To the platform a payout that was not proven is one that was cancelled. */
-const toldAs = sql`case event when 'payout.not_proven' then 'payout.cancelled' else event::text end`;
+/** By which name the platform hears of it: a payout that was not proven is one that was cancelled, whatever it can read is a message. */
+const names = Object.fromEntries(
+  Object.entries(journalEvents).flatMap(([event, about]) => ('told' in about ? [[event, about.told]] : [])),
+);
+const toldAs = sql`${JSON.stringify(names)}::jsonb ->> event::text`;
 
 /** For each object: what arrived, without repetitions, is what the journal says, in the same order. */
 export async function checkWebhooks(db: Db, { arrivals, state }: Receiver): Promise<Check[]> {
   const rows = await db.many<{ object: string; types: string[] }>(sql`
     select split_part(event, '.', 1) || ':' || ref as object, array_agg(${toldAs} order by id) as types
-    from journal where ${toldAs} = any(${told}) group by 1`);
+    from journal where ${toldAs} is not null group by 1`);
   const received = Map.groupBy(arrivals, ({ object }) => object);
 
   const missing: string[] = [];

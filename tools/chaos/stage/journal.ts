@@ -1,3 +1,5 @@
+import type { CaseKind } from '@app/contract/cases/case-leases';
+
 /** Something that somebody was told to have happened. */
 export interface Entry {
   /** As the server's own journal calls it: `deal.closed`. */
@@ -14,7 +16,7 @@ export type Journal = ReturnType<typeof makeJournal>;
 /** Everything that was acknowledged; what must be true afterwards follows from this alone. */
 export function makeJournal() {
   const entries: Entry[] = [];
-  const counts = { requests: 0, retries: 0, refused: 0, doubled: 0 };
+  const counts = { requests: 0, retries: 0, refused: 0, doubled: 0, decisions: 0, asked: 0, second: 0 };
   return {
     entries,
     counts,
@@ -22,6 +24,14 @@ export function makeJournal() {
     wanted: new Map<string, { id: number; amount: bigint } | 'refused'>(),
     /** Requests that never got an answer, and answers that contradict each other. */
     problems: [] as string[],
+    /** What will have happened when a second person confirms the request of this number. */
+    asked: new Map<number, () => void>(),
+    /** Appeals that staff decided for the payer. */
+    judged: [] as number[],
+    /** Messages by their words: whether they were accepted. */
+    said: new Map<string, boolean>(),
+    /** Leases that time has ended, each after this row of the server's journal. */
+    lapsed: [] as { kind: CaseKind; id: number; who: number; after: bigint }[],
     did: (event: string, ref: number, more: Omit<Entry, 'event' | 'ref'> = {}) =>
       void entries.push({ event, ref, ...more }),
     of: (event: string) => entries.filter((entry) => entry.event === event),

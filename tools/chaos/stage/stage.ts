@@ -15,6 +15,9 @@ import { makeServers } from './servers.ts';
 
 export const WALLET = TEST_WALLET;
 
+/** Above it a trader's first rejection leads to the desk. */
+export const REVIEW_AMOUNT = 500_00n;
+
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Everything that runs: a database, two servers, their balancer, a chain, the platform's receiver. All on this machine's loopback. */
@@ -30,8 +33,16 @@ export async function openStage({ keep, seed }: ChaosOptions, closing: (() => un
   closing.push(() => void db.close().catch(() => {}));
   await migrate(db);
   // A trader tops up every few seconds here.
-  const often = { name: 'deposits_held', value: 1000n, reason: 'chaos' } as const;
-  await db.begin((tx) => setRule(tx, often, { by: 'operator', at: new Date() }));
+  const rules = [
+    ['deposits_held', 1000n],
+    // And many a case comes to the desk, some of them for two persons.
+    ['appeal_review_amount', REVIEW_AMOUNT],
+    ['second_case_amount', 40_000_00n],
+    ['second_payout_amount', 100_000_00n],
+    ['talk_messages', 1000n],
+  ] as const;
+  for (const [name, value] of rules)
+    await db.begin((tx) => setRule(tx, { name, value, reason: 'chaos' }, { by: 'operator', at: new Date() }));
 
   const emulator = await startTronEmulator({ contract: WALLET.contract });
   closing.push(emulator.close);

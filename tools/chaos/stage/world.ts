@@ -1,6 +1,7 @@
 import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
+import type { StaffRole } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import { type Door, openDoor } from '@app/demo/world/door';
 import { unissuedPan } from '@app/demo/world/made-up';
@@ -10,6 +11,7 @@ import { platformClient } from '@app/platform-client/client';
 import {
   addPlatform,
   addRateLimit,
+  addStaff,
   addUser,
   adjustBalance,
   type Db,
@@ -31,6 +33,8 @@ export interface Person {
   token: string;
   group: Group;
   codes: ReturnType<typeof oneTimeCodes>;
+  /** What they began with, in kopecks. */
+  start: bigint;
 }
 
 export interface World {
@@ -41,6 +45,8 @@ export interface World {
   emulator: TronEmulator;
   traders: Person[];
   moderators: Person[];
+  /** Staff who judge cases. */
+  judges: Person[];
   phones: string[];
   /** What the platform has made lately. */
   made: { deals: { id: number; amount: bigint }[]; appeals: number[]; payouts: number[] };
@@ -60,9 +66,16 @@ interface Ground {
   over: AbortSignal;
 }
 
+interface Beginning {
+  start?: bigint;
+  roles?: StaffRole[];
+}
+
 const KEY = 'chaos';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-export const START_BALANCE = 5_000_000_00n;
+const START_BALANCE = 5_000_000_00n;
+/** Of every fourth trader, so little that decisions against them make debts. */
+const POOR_BALANCE = 20_000_00n;
 /** Hundredths of a percent. */
 export const INTEREST = 8_00n;
 
@@ -80,17 +93,19 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
   const secret = (await setEndpoint(needs, { code: KEY, url: ground.hooks })) ?? '';
 
   const password_hash = await hashPassword('chaos chaos');
-  const person = async (login: string, group: Group): Promise<Person> => {
-    const user = { login, email: `${login}@example.com`, group, password_hash };
+  const person = async (login: string, group: Group, { start = 0n, roles = [] }: Beginning = {}): Promise<Person> => {
+    const user = { login, email: `${login}@example.com`, password_hash };
     const { id, token } = await db.begin(async (tx) => {
-      const added = await addUser(tx, user, by);
+      const added = await (group === Group.staff
+        ? addStaff(tx, { ...user, roles, state: 'active' }, by)
+        : addUser(tx, { ...user, group }, by));
       await enableWithSecret(tx, vault, added, SECRET);
-      if (group !== Group.moderator)
-        await adjustBalance(tx, { trader_id: added, amount: START_BALANCE, reason: 'start' }, by);
+      if (start > 0n) await adjustBalance(tx, { trader_id: added, amount: start, reason: 'start' }, by);
       return { id: added, ...(await openSession(tx, added, by.at)) };
     });
-    return { id, token, group, codes: oneTimeCodes(SECRET, systemClock.now) };
+    return { id, token, group, start, codes: oneTimeCodes(SECRET, systemClock.now) };
   };
+  const judge = (name: string, roles: StaffRole[]) => person(name, Group.staff, { roles });
   const world: World = {
     db,
     door: openDoor(url, over),
@@ -99,12 +114,22 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
     emulator,
     traders: [],
     moderators: [await person('moderator-one', Group.moderator), await person('moderator-two', Group.moderator)],
+    // With fewer than two owners nobody would need a second word.
+    judges: [
+      await judge('judge-one', ['support']),
+      await judge('judge-two', ['owner']),
+      await judge('judge-three', ['owner']),
+    ],
     phones: [],
     made: { deals: [], appeals: [], payouts: [] },
     caller: (who) => ({ journal, over, random: makeRandom(ground.seed * 1000 + who) }),
   };
   for (let index = 0; index < traders; index++)
-    world.traders.push(await person(`trader-${index}`, index % 2 ? Group.payoutTrader : Group.trader));
+    world.traders.push(
+      await person(`trader-${index}`, index % 2 ? Group.payoutTrader : Group.trader, {
+        start: index % 4 === 3 ? POOR_BALANCE : START_BALANCE,
+      }),
+    );
   await Promise.all(world.traders.map((trader, index) => equip(world, trader, index)));
   return { world, secret };
 }

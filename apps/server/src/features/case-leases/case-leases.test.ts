@@ -169,6 +169,17 @@ test('open in two tabs it stays one’s own when one of them is closed, and is f
   expect(holder(await take(pavel, 'payout', other))).toEqual([pavel.login, true]);
 });
 
+test('opened on several pages in the same moment it is taken once', async () => {
+  const { olga } = people();
+  const id = await payout();
+  await Promise.all(['one', 'two', 'three', 'four'].map((opening) => take(olga, 'payout', id, opening)));
+  expect((await told(id)).map(({ event }) => event)).toEqual(['case.taken']);
+  for (const opening of ['one', 'two', 'three']) await leave(olga, 'payout', id, opening);
+  expect((await told(id)).map(({ event }) => event)).toEqual(['case.taken']);
+  await leave(olga, 'payout', id, 'four');
+  expect((await told(id)).map(({ event }) => event)).toEqual(['case.taken', 'case.left']);
+});
+
 test('openings of somebody who had the case before do not count for who has it now', async () => {
   const { olga, pavel } = people();
   const id = await payout();

@@ -9,7 +9,7 @@ import { type Actor, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { caseErrors, leasedBy } from './case-leases-errors.ts';
 import { closeOpening, deleteLease, deleteRunOut, deleteUnheard, findLease, takeLease } from './case-leases-queries.ts';
-import { dueOf, findStanding, isOpenCase, judgedBy, type Standing, shareStanding } from './case-standing.ts';
+import { dueOf, findStanding, isOpenCase, judgedBy, lockStanding, type Standing } from './case-standing.ts';
 
 export { caseErrors, dueOf, isOpenCase, judgedBy };
 
@@ -64,7 +64,7 @@ function tell(tx: Tx, event: 'case.taken' | 'case.left', user: User, { kind, id 
 /** Behind the lock of the thing, as deciding is: whoever decides at this moment is either seen here, or sees this lease. */
 async function refuseJudging(tx: Tx, user: User, asked: CaseKey, at: Date): Promise<void> {
   if (!mayJudge(user, asked.kind)) fail(caseErrors.notFound);
-  const standing = (await shareStanding(tx, asked, user.id, at)) ?? fail(caseErrors.notFound);
+  const standing = (await lockStanding(tx, asked, user.id, at)) ?? fail(caseErrors.notFound);
   refuseNotNeutral(standing);
   if (!standing.open) fail(caseErrors.closed);
 }

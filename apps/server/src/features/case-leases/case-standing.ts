@@ -70,8 +70,8 @@ export function findStanding(
 }
 
 /** The same, and the thing stays as it is until the end of the transaction. Locked by a statement of its own, so that the look sees what was waited for. */
-export async function shareStanding(tx: Tx, asked: CaseKey, person: number, now: Date): Promise<Standing | undefined> {
-  await tx.run(sql`select from ${tableOf(asked.kind)} where id = ${asked.id} for share`);
+export async function lockStanding(tx: Tx, asked: CaseKey, person: number, now: Date): Promise<Standing | undefined> {
+  await tx.run(sql`select from ${tableOf(asked.kind)} where id = ${asked.id} for update`);
   return findStanding(tx, asked, person, now);
 }
 
