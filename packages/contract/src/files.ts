@@ -21,6 +21,13 @@ export function fileKind(url: string): FileKind {
 /** The picture of a PDF's first page lies beside it; the same signature opens both. */
 export const previewUrl = (url: string) => url.replace(/\.pdf(?=\?|$)/i, '.preview.jpg');
 
+/** So many pages of a PDF are drawn: a bank's statement of a month. Whoever wants more downloads it. */
+export const MOST_PDF_PAGES = 50;
+
+/** The picture of any page, from 1; the server draws it when it is asked for. */
+export const pageUrl = (url: string, page: number) =>
+  page === 1 ? previewUrl(url) : url.replace(/\.pdf(?=\?|$)/i, `.page-${page}.jpg`);
+
 export const fileMessages = {
   none: 'Пожалуйста, прикрепите хотя бы один файл чека',
   tooMany: `Максимум ${MOST_FILES} файлов.`,

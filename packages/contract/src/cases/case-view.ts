@@ -67,6 +67,8 @@ export type FileMark = z.output<typeof fileMark>;
 const caseFile = z.object({
   /** Signed and expiring. */
   url: z.string(),
+  /** Of a PDF; 1 of everything else. */
+  pages: z.int().default(1),
   /** The same content came with these, too. */
   seen: z.array(elsewhere),
   /** What its own text says; null of pictures and films, which are only shown. The numbers of operations with the other cases that have them. */

@@ -57,6 +57,7 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
     payout: payout && { ...payout, ...(isStaff ? { fio: maskName(payout.fio) } : asModerator(payout, now)) },
     files: files.map(({ seen, ...file }) => ({
       url: fileUrl(needs, file),
+      pages: fields.get(file.id)?.pages ?? 1,
       seen: seen.filter(({ kind }) => mayOpen.includes(kind)),
       says: saysOf(fields.get(file.id), expectedOf(appeal, payout), same),
     })),

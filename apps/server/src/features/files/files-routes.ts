@@ -4,8 +4,10 @@ import { fail } from '#http/refusal.ts';
 import { isSigned } from './file-signature.ts';
 import type { FileNeeds } from './files.ts';
 import { fileErrors } from './files-errors.ts';
-import { previewName, storageName } from './storage/file-names.ts';
+import { type DrawPage, makePageDrawer } from './preview/pdf-pages.ts';
+import { pageOf, previewName, storageName } from './storage/file-names.ts';
 import { readRange } from './storage/file-range.ts';
+import type { ByteRange } from './storage/file-storage.ts';
 
 interface Asked {
   Params: { file: string };
@@ -14,6 +16,8 @@ interface Asked {
 
 interface Found {
   name: string;
+  /** Drawn just now, and not in the storage. */
+  bytes?: Uint8Array;
   type: string;
   size: number;
   etag: string;
@@ -21,6 +25,7 @@ interface Found {
 
 /** A file is opened by the signature in its address, which lists give to those who may see it: an `<img>` cannot send a token. */
 export function fileRoutes(app: FastifyInstance, needs: FileNeeds): void {
+  const drawPage = makePageDrawer();
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/files/:file',
@@ -28,7 +33,7 @@ export function fileRoutes(app: FastifyInstance, needs: FileNeeds): void {
     logLevel: 'warn',
     handler: async (request, reply) => {
       const expires = checkAddress(needs, request);
-      const file = await findFile(needs, request.params.file);
+      const file = await findFile(needs, request.params.file, drawPage);
       return send(needs, file, expires, request, reply);
     },
   });
@@ -44,9 +49,9 @@ function checkAddress({ vault, clock }: FileNeeds, { params, query }: FastifyReq
   return expires * 1000;
 }
 
-async function findFile({ db }: FileNeeds, asked: string): Promise<Found> {
+async function findFile(needs: FileNeeds, asked: string, drawPage: DrawPage): Promise<Found> {
   const [name] = asked.split('.', 1);
-  const row = await db.one<{
+  const row = await needs.db.one<{
     name: string;
     extension: string;
     type: string;
@@ -59,13 +64,18 @@ async function findFile({ db }: FileNeeds, asked: string): Promise<Found> {
 
   const hash = row.sha256.toString('hex');
   if (asked === storageName(row)) return { name: asked, type: row.type, size: row.size, etag: `"${hash}"` };
+  const page = pageOf(asked);
+  if (page !== undefined && asked === `${row.name}.page-${page}.jpg`) {
+    const bytes = (await drawPage(needs, row, page)) ?? fail(fileErrors.notFound);
+    return { name: asked, bytes, type: 'image/jpeg', size: bytes.length, etag: `"${hash}-page-${page}"` };
+  }
   if (asked !== previewName(row) || row.preview_size === null) return fail(fileErrors.notFound);
   return { name: asked, type: 'image/jpeg', size: row.preview_size, etag: `"${hash}-preview"` };
 }
 
 async function send(
   { storage, clock }: FileNeeds,
-  { name, type, size, etag }: Found,
+  { name, bytes, type, size, etag }: Found,
   expires: number,
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +86,8 @@ async function send(
     return fail(fileErrors.badRange);
   }
   const known = headers['if-none-match'] === etag;
-  const content = known || method === 'HEAD' ? undefined : await storage.read(name, range);
+  const content =
+    known || method === 'HEAD' ? undefined : bytes ? slice(bytes, range) : await storage.read(name, range);
   if (!content && !known && method !== 'HEAD') fail(fileErrors.notFound);
 
   reply.headers({
@@ -96,3 +107,7 @@ async function send(
   });
   return reply.code(range ? 206 : 200).send(content?.stream);
 }
+
+const slice = (bytes: Uint8Array, range?: ByteRange) => ({
+  stream: Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes),
+});

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { previewUrl } from '@app/contract/files';
+import { pageUrl, previewUrl } from '@app/contract/files';
 import { Group } from '@app/contract/users';
 import { decode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hours, minutes } from '#lib/clock.ts';
-import { form, sampleFiles } from '#testing/files/sample-files.ts';
+import { form, sampleFiles, writePages } from '#testing/files/sample-files.ts';
 import { mountTestUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { startS3, testS3 } from '#testing/server/s3.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -76,6 +77,31 @@ describe.each(['local disk', 'S3'])('from %s', (backend) => {
     // The picture has light and dark pixels: a page with text.
     expect(data[0]).toBeGreaterThan(250);
     expect(data.some((value) => value < 80)).toBe(true);
+  });
+
+  test('further pages of a PDF are drawn when somebody asks, by the same signature and up to a limit', async () => {
+    const line = (page: number) => `BT /F1 24 Tf 40 ${20 + page * 2} Td (${page}) Tj ET`;
+    const given = async (pages: number) =>
+      (await givenFile('выписка.pdf', writePages(Array.from({ length: pages }, (_, index) => line(index + 1))))).url;
+    const drawn = async (url: string, page: number) => {
+      const { status, headers, bytes } = await fetchFile(pageUrl(url, page));
+      return status === 200 ? [headers['content-type'], createHash('sha256').update(bytes).digest('hex')] : status;
+    };
+    const [one, two, many] = [await given(1), await given(2), await given(60)];
+    expect(await drawn(one, 2)).toBe(404);
+    const second = await drawn(two, 2);
+    expect(second).toEqual(['image/jpeg', expect.any(String)]);
+    expect(await drawn(two, 2)).toEqual(second);
+    expect(await drawn(two, 1)).not.toEqual(second);
+    expect(await drawn(two, 3)).toBe(404);
+    expect(await drawn(many, 50)).toEqual(['image/jpeg', expect.any(String)]);
+    expect(await drawn(many, 51)).toBe(404);
+    for (const name of ['page-0', 'page-02', 'page-1', 'page-2.page-2', 'page--1', 'page-99999'])
+      expect([name, (await fetchFile(two.replace('.pdf', `.${name}.jpg`))).status]).toEqual([name, 404]);
+    expect((await fetchFile(pageUrl(two, 2).replace(/signature=.*/, 'signature=x'))).status).toBe(403);
+    const { url: picture } = await givenFile('a.png', sampleFiles.png());
+    expect((await fetchFile(picture.replace('.png', '.page-2.jpg'))).status).toBe(404);
+    expect((await fetchFile(pageUrl(two, 2), { range: 'bytes=0-9' })).bytes).toHaveLength(10);
   });
 
   test('a film is fetched in pieces', async () => {

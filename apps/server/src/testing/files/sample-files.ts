@@ -21,14 +21,27 @@ export const sampleFiles = {
 };
 
 /** A page of 300 × 200 with this text. */
-export function writePdf(content: string | Buffer, { box = '0 0 300 200', filter = '' } = {}): Buffer {
-  const body = Buffer.from(content);
+export const writePdf = (content: string | Buffer, how: { box?: string; filter?: string } = {}): Buffer =>
+  writePages([content], how);
+
+/** A page for each. */
+export function writePages(contents: (string | Buffer)[], { box = '0 0 300 200', filter = '' } = {}): Buffer {
+  const kids = contents.map((_, index) => `${4 + 2 * index} 0 R`);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
-    Buffer.concat([Buffer.from(`<< /Length ${body.length} ${filter}>>\nstream\n`), body, Buffer.from('\nendstream')]),
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...contents.flatMap((content, index) => {
+      const body = Buffer.from(content);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents ${5 + 2 * index} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        Buffer.concat([
+          Buffer.from(`<< /Length ${body.length} ${filter}>>\nstream\n`),
+          body,
+          Buffer.from('\nendstream'),
+        ]),
+      ];
+    }),
   ];
   let pdf = Buffer.from('%PDF-1.4\n');
   const places = objects.map((object, index) => {
@@ -36,7 +49,7 @@ export function writePdf(content: string | Buffer, { box = '0 0 300 200', filter
     pdf = Buffer.concat([pdf, Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
   return Buffer.concat([pdf, Buffer.from(table)]);
 }
 

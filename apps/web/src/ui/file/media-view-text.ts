@@ -7,5 +7,9 @@ export const mediaViewText = {
   unplayable: 'Браузер не может проиграть это видео. Откройте его в новой вкладке или скачайте',
   retry: 'Повторить',
   turn: 'Повернуть',
+  page: (page: number, pages: number) => `Страница ${page} из\u00a0${pages}`,
+  nextPage: 'Следующая страница',
+  previousPage: 'Предыдущая страница',
+  morePages: (most: number) => `Показаны первые ${most}: остальные в\u00a0файле`,
   speed: 'Скорость',
 };

@@ -1,6 +1,12 @@
-import { fileKind, previewUrl } from '@app/contract/files';
-import { Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconRotateClockwise } from '@tabler/icons-react';
+import { fileKind, MOST_PDF_PAGES, pageUrl } from '@app/contract/files';
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconExternalLink,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
 import { fileAddress } from './files.ts';
 import classes from './media-view.module.css';
@@ -14,14 +20,31 @@ interface MediaViewProps {
   label: string;
   /** To look closely: a picture can be turned, a film played slower or faster. */
   tools?: boolean;
+  /** Of a PDF with several pages: which is shown, and how to turn to another. */
+  paging?: Paging | undefined;
 }
 
-/** A receipt or a proof: a picture that can be enlarged, a video, or the first page of a PDF. */
-export function MediaView({ url, label, tools = false }: MediaViewProps) {
+export interface Paging {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** A receipt or a proof: a picture that can be enlarged, a video, or a page of a PDF, the first unless told otherwise. */
+export function MediaView({ url, label, tools = false, paging }: MediaViewProps) {
   const [shown, renew] = useSteadyUrl(url);
   return (
     <div className={classes.media}>
-      <Content key={`${shown.url} ${shown.attempt}`} url={shown.url} label={label} tools={tools} onRetry={renew} />
+      <Content
+        key={`${shown.url} ${shown.attempt} ${paging?.page}`}
+        url={shown.url}
+        label={label}
+        tools={tools}
+        paging={paging}
+        onRetry={renew}
+      />
+      {paging && paging.pages > 1 && <Pages {...paging} />}
       <FileLink url={shown.url} />
     </div>
   );
@@ -44,7 +67,7 @@ function FileLink({ url }: { url: string }) {
   );
 }
 
-function Content({ url, label, tools, onRetry }: MediaViewProps & { onRetry: () => void }) {
+function Content({ url, label, tools, paging, onRetry }: MediaViewProps & { onRetry: () => void }) {
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
   const film = useRef<HTMLVideoElement>(null);
@@ -79,7 +102,7 @@ function Content({ url, label, tools, onRetry }: MediaViewProps & { onRetry: () 
       </>
     );
   }
-  const src = fileAddress(kind === 'pdf' ? previewUrl(url) : url);
+  const src = fileAddress(kind === 'pdf' ? pageUrl(url, paging?.page ?? 1) : url);
   if (!tools) return <ZoomImage src={src} label={label} onError={onError} />;
   return (
     <>
@@ -94,6 +117,53 @@ function Content({ url, label, tools, onRetry }: MediaViewProps & { onRetry: () 
         {text.turn}
       </Button>
     </>
+  );
+}
+
+/** Only so many are drawn; whoever wants more downloads the file. */
+export const shownPages = (pages: number) => Math.min(pages, MOST_PDF_PAGES);
+
+function Pages({ page, pages, onPage }: Paging) {
+  const last = shownPages(pages);
+  return (
+    <Group gap="xs">
+      <TurnPage label={text.previousPage} Icon={IconChevronLeft} to={page - 1} last={last} onPage={onPage} />
+      <Text size="sm" role="status">
+        {text.page(page, pages)}
+      </Text>
+      <TurnPage label={text.nextPage} Icon={IconChevronRight} to={page + 1} last={last} onPage={onPage} />
+      {pages > last && (
+        <Text size="sm" c="dimmed">
+          {text.morePages(last)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+interface TurnPageProps {
+  label: string;
+  Icon: typeof IconChevronLeft;
+  to: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+function TurnPage({ label, Icon, to, last, onPage }: TurnPageProps) {
+  const none = to < 1 || to > last;
+  return (
+    <ActionIcon
+      variant="default"
+      size={40}
+      aria-label={label}
+      title={label}
+      // Not disabled: whoever turned to the last page keeps the focus.
+      aria-disabled={none}
+      data-disabled={none}
+      onClick={() => !none && onPage(to)}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -11,10 +11,12 @@ const QUALITY = 80;
 // Runs in a thread of its own: PDFium gets files from strangers, and if it hangs or runs out of memory, only this thread does.
 const library = await openPdfium();
 parentPort?.postMessage('ready');
-const document = await library.loadDocument(readFileSync(workerData as string));
+const { path, page: index } = workerData as { path: string; page: number };
+const document = await library.loadDocument(readFileSync(path));
 if (document.getPageCount() === 0) throw new Error('A PDF without pages');
 parentPort?.postMessage('opened');
-const page = document.getPage(0);
+if (index >= document.getPageCount()) throw new Error('No such page');
+const page = document.getPage(index);
 const { originalWidth, originalHeight } = page.getOriginalSize();
 const scale = Math.min(MOST_SCALE, LONG_SIDE / Math.max(originalWidth, originalHeight));
 const { data, width, height } = await page.render({

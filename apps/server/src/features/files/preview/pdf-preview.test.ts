@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { decode } from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFiles, writePdf } from '#testing/files/sample-files.ts';
-import { drawFirstPage } from './pdf-preview.ts';
+import { drawPage } from './pdf-preview.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function draw(pdf: Buffer, patience?: number) {
   const path = join(folder, 'file.pdf');
   await writeFile(path, pdf);
-  const { opened, jpeg } = await drawFirstPage(path, patience);
+  const { opened, jpeg } = await drawPage(path, { ...(patience && { patience }) });
   return { opened, ...(jpeg && decode(jpeg)) };
 }
 

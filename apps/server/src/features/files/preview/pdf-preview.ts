@@ -26,7 +26,7 @@ export async function storePreview(
   file: StoredFile,
   pdfPath: string,
 ): Promise<void> {
-  const drawing = await inTurn(caller, () => drawFirstPage(pdfPath));
+  const drawing = await inTurn(caller, () => drawPage(pdfPath));
   if (!drawing.opened) fail(fileErrors.broken);
   const { jpeg } = drawing;
   if (!jpeg) return;
@@ -48,12 +48,12 @@ export interface Drawing {
   jpeg?: Uint8Array;
 }
 
-/** In a thread of its own, which is ended if it takes too long. */
-export function drawFirstPage(pdfPath: string, patience = PATIENCE): Promise<Drawing> {
+/** In a thread of its own, which is ended if it takes too long. The first page is 0. */
+export function drawPage(path: string, { page = 0, patience = PATIENCE } = {}): Promise<Drawing> {
   return new Promise((resolve) => {
     let opened = false;
     const worker = new Worker(new URL('./pdf-preview-worker.ts', import.meta.url), {
-      workerData: pdfPath,
+      workerData: { path, page },
       // Gets none of the server's settings, and a small heap of its own.
       env: {},
       execArgv: [],

@@ -12,7 +12,7 @@ test('a bank’s own receipt says its sum, day, digits, bank, payee and operatio
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-text-'));
   const path = join(folder, 'receipt.pdf');
   await writeFile(path, sampleFiles.receipt());
-  const text = await readPdfText(path);
+  const text = (await readPdfText(path))?.text;
   await writeFile(path, '%PDF-1.4\nrubbish');
   expect(await readPdfText(path)).toBeUndefined();
   await rm(folder, { recursive: true });

@@ -15,6 +15,8 @@ export const fileFields = z.object({
   banks: z.array(z.string()),
   names: z.array(z.string()),
   operations: z.array(z.string()),
+  /** How many pages it has; not known of what was read before pages were counted. */
+  pages: z.int().optional(),
 });
 export type FileFields = z.output<typeof fileFields>;
 

@@ -13,4 +13,4 @@ const document = await library.loadDocument(readFileSync(workerData as string));
 let text = '';
 for (let page = 0; page < Math.min(document.getPageCount(), MOST_PAGES) && text.length < MOST_SIGNS; page += 1)
   text += `${document.getPage(page).getText()}\n`;
-parentPort?.postMessage({ text: text.slice(0, MOST_SIGNS) });
+parentPort?.postMessage({ text: text.slice(0, MOST_SIGNS), pages: document.getPageCount() });

@@ -4,8 +4,13 @@ import { seconds } from '#lib/clock.ts';
 const START_PATIENCE = seconds(30);
 const PATIENCE = seconds(5);
 
+export interface PdfText {
+  text: string;
+  pages: number;
+}
+
 /** The text that a PDF has in itself, in a thread that is ended if it takes too long; undefined if it could not be read. */
-export function readPdfText(pdfPath: string, patience = PATIENCE): Promise<string | undefined> {
+export function readPdfText(pdfPath: string, patience = PATIENCE): Promise<PdfText | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./pdf-text-worker.ts', import.meta.url), {
       workerData: pdfPath,
@@ -16,14 +21,14 @@ export function readPdfText(pdfPath: string, patience = PATIENCE): Promise<strin
       stdout: true,
       stderr: true,
     });
-    const finish = (text?: string) => {
+    const finish = (read?: PdfText) => {
       clearTimeout(timer);
-      resolve(text);
+      resolve(read);
       void worker.terminate();
     };
     let timer = setTimeout(finish, START_PATIENCE);
-    worker.on('message', (said: 'ready' | { text: string }) => {
-      if (said !== 'ready') return finish(said.text);
+    worker.on('message', (said: 'ready' | PdfText) => {
+      if (said !== 'ready') return finish(said);
       clearTimeout(timer);
       timer = setTimeout(finish, patience);
     });

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from '#db/sql.ts';
 import type { FileNeeds } from '#features/files/files-needs.ts';
 import { makeCallerTurns } from '#features/files/intake/caller-turns.ts';
 import { storageName } from '#features/files/storage/file-names.ts';
+import { withStored } from '#features/files/storage/with-stored.ts';
 import { type FileFields, fileFields, findFields } from './file-fields.ts';
 import { readPdfText } from './pdf-text.ts';
 
@@ -28,9 +24,10 @@ export async function readFields(
   const pdfs = files.filter(({ extension }) => extension === 'pdf');
   const known = await findStored(needs, pdfs);
   for (const file of pdfs) {
-    if (known.has(file.id)) continue;
-    const text = await inTurn(caller, () => textOf(needs, file));
-    const fields = findFields(text ?? '');
+    if (known.get(file.id)?.pages !== undefined) continue;
+    const read = await inTurn(caller, () => textOf(needs, file));
+    // The first page was drawn when it came, so it has that one.
+    const fields = { ...findFields(read?.text ?? ''), pages: read?.pages ?? 1 };
     await keep(needs, file.id, fields);
     known.set(file.id, fields);
   }
@@ -45,23 +42,12 @@ async function findStored({ db }: FileNeeds, files: Readable[]): Promise<Map<num
   return new Map(rows.map(({ file_id, fields }) => [file_id, fileFields.parse(fields)]));
 }
 
-/** The reader wants a file, and the storage may be another machine. */
-async function textOf({ storage, uploadsDir }: FileNeeds, file: Readable): Promise<string | undefined> {
-  const content = await storage.read(storageName(file));
-  if (!content) return undefined;
-  await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
-  const path = join(uploadsDir, randomBytes(16).toString('hex'));
-  try {
-    await pipeline(content.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return await readPdfText(path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
+const textOf = (needs: FileNeeds, file: Readable) => withStored(needs, storageName(file), readPdfText);
 
 /** Two who look at once write the same. */
 async function keep({ db, clock }: FileNeeds, file: number, fields: FileFields): Promise<void> {
   await db.run(sql`
     insert into file_fields (file_id, fields, operations, read_at)
-    values (${file}, ${JSON.stringify(fields)}, ${fields.operations}::text[], ${clock.now()}) on conflict do nothing`);
+    values (${file}, ${JSON.stringify(fields)}, ${fields.operations}::text[], ${clock.now()}) 
+    on conflict (file_id) do update set fields = excluded.fields, operations = excluded.operations, read_at = excluded.read_at`);
 }

@@ -66,8 +66,8 @@ const makeView = (more: Partial<CaseView> = {}): CaseView => ({
     sendbacks_left: 2,
   },
   files: [
-    { url: '/files/1.jpg?signature=x', seen: [{ kind: 'payout', id: 3 }], says: null },
-    { url: '/files/2.pdf?signature=x', seen: [], says: said },
+    { url: '/files/1.jpg?signature=x', pages: 1, seen: [{ kind: 'payout', id: 3 }], says: null },
+    { url: '/files/2.pdf?signature=x', pages: 60, seen: [], says: said },
   ],
   notices: null,
   timelines: [{ of: 'payout', rows: [] }],
@@ -151,6 +151,25 @@ test('the proof stands beside the facts; the same file in another case leads the
   says.getByText('совпадает');
   says.getByText('отличается');
   says.getByRole('link', { name: 'Выплата 4' });
+});
+
+test('pages of a PDF are turned by arrows and buttons, as far as they are drawn', async () => {
+  given();
+  const { user } = openPage('/console/cases/payout/17', support);
+  await decision();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  const shown = () => screen.getByRole('img', { name: 'Файл 2 из 2' }).getAttribute('src');
+  expect(shown()).toBe('/files/2.page-2.jpg?signature=x');
+  await user.click(screen.getByRole('button', { name: 'Следующая страница' }));
+  expect(shown()).toBe('/files/2.page-3.jpg?signature=x');
+  screen.getByText(/Страница 3 из\s60/);
+  screen.getByText(/первые 50/);
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(shown()).toBe('/files/2.preview.jpg?signature=x');
+  await user.keyboard('{ArrowLeft}');
+  screen.getByRole('img', { name: 'Файл 1 из 2' });
+  await user.keyboard('{ArrowRight}'.repeat(60));
+  expect(shown()).toBe('/files/2.page-50.jpg?signature=x');
 });
 
 test('an appeal shows what is equal and what is different, and the arrivals around its deal', async () => {

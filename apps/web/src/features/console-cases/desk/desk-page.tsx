@@ -28,6 +28,7 @@ import { DeskStanding } from './desk-standing.tsx';
 import { deskText as text } from './desk-text.ts';
 import { FileSays } from './file-says.tsx';
 import { ProofSide } from './proof-side.tsx';
+import { firstPage, turned } from './turned.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskQueue } from './use-desk-queue.ts';
 import { useLease } from './use-lease.ts';
@@ -49,13 +50,13 @@ function Desk({ asked }: { asked: CaseKey }) {
   const lease = useLease(asked, found?.row, may);
   const queue = useDeskQueue(asked);
   const now = new Date(useServerNow(5_000));
-  const [file, setFile] = useState(0);
+  const [{ file, page }, show] = useState(firstPage);
   const [action, setAction] = useState<DeskAction>();
   const actions = found && lease?.mine ? actionsFor(found, now) : [];
 
   useDeskKeys(`${asked.kind} ${asked.id}`, {
     ...queue,
-    turn: (step) => found?.files[file + step] && setFile(file + step),
+    turn: (step) => found && show(turned(found.files, { file, page }, step)),
     decide: (index) => actions[index] && setAction(actions[index]),
   });
 
@@ -77,7 +78,13 @@ function Desk({ asked }: { asked: CaseKey }) {
         {(shown) => (
           <>
             <div className={classes.desk}>
-              <ProofSide files={shown.files} index={file} onIndex={setFile} />
+              <ProofSide
+                files={shown.files}
+                index={file}
+                onIndex={(next) => show({ file: next, page: 1 })}
+                page={page}
+                onPage={(next) => show({ file, page: next })}
+              />
               <aside className={classes.side}>
                 <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
                 <DeskStanding found={shown} lease={lease} may={may} onNext={queue.next} />

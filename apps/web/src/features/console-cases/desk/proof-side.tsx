@@ -11,10 +11,13 @@ interface ProofSideProps {
   files: readonly CaseFile[];
   index: number;
   onIndex: (index: number) => void;
+  /** Of a PDF, from 1. */
+  page: number;
+  onPage: (page: number) => void;
 }
 
 /** The proof or receipt, as large as the screen allows; one at a time. */
-export function ProofSide({ files, index, onIndex }: ProofSideProps) {
+export function ProofSide({ files, index, onIndex, page, onPage }: ProofSideProps) {
   const file = files[index];
   return (
     <section className={classes.proof} aria-label={text.choose}>
@@ -31,7 +34,14 @@ export function ProofSide({ files, index, onIndex }: ProofSideProps) {
           {text.none}
         </Text>
       )}
-      {file && <MediaView url={file.url} label={text.label(index + 1, files.length)} tools />}
+      {file && (
+        <MediaView
+          url={file.url}
+          label={text.label(index + 1, files.length)}
+          tools
+          paging={{ page, pages: file.pages, onPage }}
+        />
+      )}
       {file && file.seen.length > 0 && (
         <div className={classes.seen} role="alert">
           {text.seen} <CaseLinks cases={file.seen} />

@@ -5,7 +5,7 @@ interface DeskKeys {
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
   close: () => void;
-  /** Another file of the case. */
+  /** Another page of the file, or another file. */
   turn: (step: 1 | -1) => void;
   /** The decision at this place, from 0. */
   decide: (index: number) => void;
