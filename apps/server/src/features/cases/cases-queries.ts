@@ -3,6 +3,7 @@ import { type CaseKind, caseKinds } from '@app/contract/cases/case-leases';
 import {
   type CaseCounts,
   type CaseFilters,
+  type CaseFlag,
   type CaseRow,
   type CaseTime,
   caseTimes,
@@ -11,7 +12,7 @@ import {
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
-import { literal, type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql, sqlList } from '#db/sql.ts';
 import { dueOf, isOpenCase, judgedBy } from '#features/case-leases/case-leases.ts';
 import { hasAmount, ifGiven, numberIn } from '#features/console-things/console-things.ts';
 import { seenBeforeColumn } from '#features/files/files.ts';
@@ -43,32 +44,47 @@ const payouts = (now: Date) => sql`
     ${dueOf('payout', now)} as due, false as short, false as repeated, false as above
   from payouts c where ${isOpenCase('payout', now)}`;
 
-/** Everything that waits, with what its order and its flags depend on. At most some thousands, whatever the past is like. */
-const waiting = ({ person, now, kinds }: Asking) => sql`
-  with waits as materialized (
-    select * from (${appeals(now)}) a where ${kinds.includes('appeal')}
-    union all select * from (${payouts(now)}) p where ${kinds.includes('payout')}
+/**
+ * What waits and fits, with what its order and its flags depend on. At most some thousands, whatever the past is like. Flags look into the past,
+ * so they are worked out only for what may come to the page: they decide among equal sums, so nothing can that has as many before it by time and
+ * sum alone. Only whoever asks for many rejections makes it look at every trader.
+ */
+const waiting = (asking: Asking, filters: Narrowed, upTo: number) => sql`
+  with fit as materialized (
+    select o.*, l.holder_id, l.until, u.login as holder, count(*) over ()::int as fitting,
+      rank() over (order by ${timeLeft(asking.now)}, amount desc) as place
+    from (
+      select * from (${appeals(asking.now)}) a where ${asking.kinds.includes('appeal')}
+      union all select * from (${payouts(asking.now)}) p where ${asking.kinds.includes('payout')}) o
+      left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${asking.now}
+      left join users u on u.id = l.holder_id
+    where ${narrowed(asking, filters)}
+  ), waits as materialized (
+    select * from fit where ${filters.flag === 'rejections'} or place <= ${upTo}
   ), traders as materialized (
-    select trader_id, ${hasManyRejections(now)} as rejections from (select distinct trader_id from waits where trader_id is not null) t
+    select trader_id, ${hasManyRejections(asking.now)} as rejections from (select distinct trader_id from waits where trader_id is not null) t
   ), cases as materialized (
-    select o.*, l.holder_id, l.until, u.login as holder, o.trader_id is not distinct from ${person} as party,
-      case when o.kind = 'appeal' then ${judgedBy('appeal', sql`o.id`, person)} else ${judgedBy('payout', sql`o.id`, person)} end as judged,
+    select o.*, o.trader_id is not distinct from ${asking.person} as party,
+      case when o.kind = 'appeal' then ${judgedBy('appeal', sql`o.id`, asking.person)} else ${judgedBy('payout', sql`o.id`, asking.person)} end as judged,
       r.asked_by, asker.login as asker, r.what as asked_for,
       array_remove(array[
-        case when o.due <= ${now} then 'overdue' end,
-        case when ${seen('appeal')} or ${seen('payout')} then 'seen_before' end,
-        case when o.short then 'short' end,
-        case when o.repeated then 'repeated' end,
-        case when o.above then 'above' end,
+        ${sqlList(Object.entries(flags(asking.now)).map(([name, holds]) => sql`case when ${holds} then ${name} end`))},
         case when t.rejections then 'rejections' end], null) as flags
     from waits o
       left join traders t using (trader_id)
-      left join case_leases l on l.kind = o.kind and l.case_id = o.id and l.until > ${now}
-      left join users u on u.id = l.holder_id
       left join lateral (
         select asked_by, what from two_person_requests where thing = o.kind || ':' || o.id and state in ('open', 'refused') limit 1) r on true
       left join users asker on asker.id = r.asked_by
   )`;
+
+/** SQL over the case alone: when it has the flag. */
+const flags = (now: Date): Record<Exclude<CaseFlag, 'rejections'>, Sql> => ({
+  overdue: sql`o.due <= ${now}`,
+  seen_before: sql`(${seen('appeal')} or ${seen('payout')})`,
+  short: sql`o.short`,
+  repeated: sql`o.repeated`,
+  above: sql`o.above`,
+});
 
 const seen = (kind: CaseKind) => sql`(o.kind = ${kind} and ${seenBeforeColumn(kind, sql`o.id`)})`;
 
@@ -84,18 +100,19 @@ function hasManyRejections(now: Date): Sql {
         and status in (${literal(PayoutStatus.incorrect)}, ${literal(PayoutStatus.rejected)}, ${literal(PayoutStatus.done)})) either)`;
 }
 
+/** Everything but many rejections. */
 function narrowed({ person, now }: Asking, filters: Narrowed): Sql {
   const { kind, id, whose, flag, left, trader_id, platform, bank, search } = filters;
   return sql`${inPeriod(sql`since`, filters)} and ${hasAmount(sql`amount`, filters)}
-    and ${ifGiven(kind, (name) => sql`kind = ${name}`)}
-    and ${ifGiven(id, (number) => sql`id = ${number}`)}
+    and ${ifGiven(kind, (name) => sql`o.kind = ${name}`)}
+    and ${ifGiven(id, (number) => sql`o.id = ${number}`)}
     and ${ifGiven(whose, (who) => (who === 'mine' ? sql`holder_id = ${person}` : sql`holder_id is null`))}
-    and ${ifGiven(flag, (name) => sql`${name} = any(flags)`)}
+    and ${ifGiven(flag, (name) => (name === 'rejections' ? sql`true` : flags(now)[name]))}
     and ${ifGiven(left, (step) => sql`${timeLeft(now)} = ${caseTimes.indexOf(step)}`)}
     and ${ifGiven(trader_id, (id) => sql`trader_id = ${id}`)}
     and ${ifGiven(platform, (id) => sql`platform_id = ${id}`)}
     and ${ifGiven(bank, (name) => sql`bank = ${name}`)}
-    and ${ifGiven(search, (text) => sql`(number = ${text} or ${numberIn(text)} in (id, deal_id))`)}`;
+    and ${ifGiven(search, (text) => sql`(number = ${text} or ${numberIn(text)} in (o.id, deal_id))`)}`;
 }
 
 /** SQL: which of `caseTimes` it is. */
@@ -126,13 +143,13 @@ export function listCases(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StoredCase[]> {
   return db.many<StoredCase>(sql`
-    ${waiting(asking)}
+    ${waiting(asking, filters, offset + limit)}
     select c.kind, c.id, c.state, c.number, c.deal_id, c.bank, c.method, c.tail, c.amount, c.since, c.due, c.flags, c.until, c.party, c.judged,
       c.asked_by, c.asker as waits, c.asked_for as waits_for, c.total,
       case when c.holder_id is not null then json_build_object('id', c.holder_id, 'login', c.holder) end as holder,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
       json_build_object('id', f.id, 'name', f.name) as platform
-    from (select *, count(*) over ()::int as total from cases where ${narrowed(asking, filters)} order by ${byUrgency(asking.now)} offset ${offset} limit ${limit}) c
+    from (select *, ${filters.flag === 'rejections' ? sql`count(*) over ()::int` : sql`fitting`} as total from cases where ${filters.flag !== 'rejections'} or 'rejections' = any(flags) order by ${byUrgency(asking.now)} offset ${offset} limit ${limit}) c
       left join users t on t.id = c.trader_id join platforms f on f.id = c.platform_id
     order by ${byUrgency(asking.now)}`);
 }

@@ -205,3 +205,34 @@ test('the file has exactly what the filter finds, masked, and nothing for who ha
   expect((await server.http.inject({ url: late })).statusCode).toBe(403);
   await server.db.run(sql`update users set "group" = 2 where id = ${moderator.id}`);
 });
+
+test('pages are cut where the whole list would be, with equal sums and flags on either side of the border', async () => {
+  await empty();
+  const [plain, bad] = [await people.trader(), await people.trader()];
+  const [one, other] = [await people.inReview(plain), await people.inReview(bad)];
+  const copies = (of: number, from: number, count: number, amount: number, status: number) =>
+    server.db.run(sql`
+      insert into payouts overriding system value
+      select (jsonb_populate_record(p, jsonb_build_object('id', ${from}::int + g, 'payout_id', 'copy-' || ${from}::int + g,
+        'amount', ${amount}::int, 'status', ${status}::int))).* from payouts p, generate_series(1, ${count}) g where p.id = ${of}`);
+  await copies(one, 9_000_000, 60, 400_00, 2);
+  await copies(other, 9_001_000, 60, 400_00, 2);
+  await copies(one, 9_002_000, 10, 500_00, 2);
+  // Given up by this trader again and again: their cases stand before those of the same sum.
+  await copies(other, 9_003_000, 1, 300_00, 2);
+  await server.db.run(
+    sql`update payouts set status = -1, note = 'x', note_kind = 'cancelled' where id between 9001051 and 9001060`,
+  );
+  const whole: CaseRow[] = [];
+  for (const page of [1, 2]) whole.push(...(await ask(judge, { page, count: 100 })).rows);
+  expect(whole).toHaveLength(133);
+  expect(whole.slice(12, 72).map(({ flags }) => flags)).toEqual(Array.from({ length: 60 }, () => ['rejections']));
+  const cut: CaseRow[] = [];
+  for (let page = 1; page <= 6; page++) {
+    const { rows, total } = await ask(judge, { page, count: 25 });
+    expect(total).toBe(133);
+    cut.push(...rows);
+  }
+  expect(keysOf(cut)).toEqual(keysOf(whole));
+  expect((await ask(judge, { flag: 'rejections', count: 25 })).total).toBe(62);
+});
