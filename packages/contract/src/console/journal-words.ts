@@ -234,6 +234,8 @@ export const fieldLabels: Record<string, string> = {
   newSecret: 'Новый секрет',
   count: 'Сколько',
   what: 'Что',
+  message_id: 'Сообщение',
+  files: 'Файлов',
 };
 
 /** Who did something without being a person whom the service knows. */

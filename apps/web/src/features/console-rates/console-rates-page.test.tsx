@@ -64,6 +64,17 @@ test('a viewer reads rate, bands, rules and who changed what; nothing can be pre
   expect(screen.queryByRole('button', { name: /Изменить|Задать/ })).toBeNull();
 });
 
+test('rules stand in groups and are found by a word', async () => {
+  const { user } = openAs('viewer');
+  within(await screen.findByRole('table', { name: 'Выплаты' })).getByText(/вознаграждение|сверх суммы|выплат/i);
+  screen.getByRole('table', { name: 'Пополнения' });
+  await user.type(screen.getByRole('textbox', { name: 'Найти правило' }), 'КОРРЕКТИРОВКУ');
+  expect(screen.queryByRole('table', { name: 'Выплаты' })).toBeNull();
+  expect(within(screen.getByRole('table', { name: 'Слово второго человека' })).getAllByRole('row')).toHaveLength(2);
+  await user.type(screen.getByRole('textbox', { name: 'Найти правило' }), '?');
+  screen.getByText('Такого правила нет.');
+});
+
 test('the rate by hand shows what it does before it is sent', async () => {
   const set = fakeRoute(consoleRatesApi.setUsdt, () => ({ ...done, request_id: null }));
   const { user } = openAs('finance');

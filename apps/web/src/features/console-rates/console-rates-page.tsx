@@ -16,7 +16,8 @@ import { BandsLine } from './bands-line.tsx';
 import classes from './console-rates.module.css';
 import { ratesQuery } from './console-rates-api.ts';
 import { ratesText as text } from './console-rates-text.ts';
-import { Changes, PastRates, Rules } from './rates-tables.tsx';
+import { Changes, PastRates } from './rates-tables.tsx';
+import { Rules } from './rules-tables.tsx';
 
 const UsdtDialog = later(async () => (await import('./usdt-dialog.tsx')).UsdtDialog);
 const BandsDialog = later(async () => (await import('./bands-dialog.tsx')).BandsDialog);

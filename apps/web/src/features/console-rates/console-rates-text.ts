@@ -54,6 +54,8 @@ export const ratesText = {
   },
   rules: {
     columns: { about: 'Правило', value: 'Значение', initial: 'Изначально', actions: 'Действия' },
+    find: 'Найти правило',
+    none: 'Такого правила нет.',
     title: 'Изменить правило',
     value: 'Новое значение',
     yes: 'да',

@@ -1,14 +1,14 @@
-import type { PastRate, SettingChange, StaffRule } from '@app/contract/console/rates';
+import type { PastRate, SettingChange } from '@app/contract/console/rates';
 import { type Rule, ruleBook } from '@app/contract/rules';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
-import { RowButton } from '#ui/table/row-button.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { ratesText } from './console-rates-text.ts';
+import { capital } from './written-rule.ts';
 
-const { usdt, rules: rulesText, changes: changesText } = ratesText;
+const { usdt, changes: changesText } = ratesText;
 const SHOWN_RATES = 8;
 
 /** The rate in force and how it came to it. */
@@ -38,59 +38,6 @@ const rateColumns: PlainColumn<PastRate>[] = [
   { title: usdt.columns.by, render: ({ by }) => by?.login ?? usdt.fromSource },
   { title: usdt.columns.reason, wide: true, render: ({ reason }) => reason || '—' },
 ];
-
-interface RulesProps {
-  rules: StaffRule[];
-  onChange: ((rule: StaffRule) => void) | undefined;
-}
-
-export function Rules({ rules, onChange }: RulesProps) {
-  const { columns } = rulesText;
-  const all: PlainColumn<StaffRule>[] = [
-    { title: columns.about, wide: true, render: ({ name }) => aboutOf(name) },
-    { title: columns.value, align: 'right', render: ({ name, value }) => writtenRule(name, value) },
-    {
-      title: columns.initial,
-      align: 'right',
-      render: ({ name, value, initial }) => (value === initial ? '' : writtenRule(name, initial)),
-    },
-  ];
-  const button = (rule: StaffRule) => (
-    <RowButton
-      variant="default"
-      onClick={() => onChange?.(rule)}
-      label={`${ratesText.change}: ${ruleBook[rule.name].about}`}
-    >
-      {ratesText.change}
-    </RowButton>
-  );
-  return (
-    <PlainTable
-      label={ratesText.sections.rules}
-      columns={onChange ? [...all, { title: columns.actions, align: 'right', render: button }] : all}
-      rows={rules}
-      keyOf={({ name }) => name}
-      empty=""
-    />
-  );
-}
-
-/** The book writes its rules as parts of a sentence. */
-export const capital = (about: string) => `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
-
-function aboutOf(name: StaffRule['name']): string {
-  const { about, twoPersons }: Rule = ruleBook[name];
-  return twoPersons ? `${capital(about)} (${rulesText.two})` : capital(about);
-}
-
-/** «50000» → «50 000 ₽». */
-export function writtenRule(name: StaffRule['name'], value: string): string {
-  const { unit } = ruleBook[name];
-  const number = Number(value.replaceAll(/\s/g, '').replace(',', '.'));
-  if (unit === '₽' && Number.isFinite(number)) return formatRoubles(BigInt(Math.round(number * 100)));
-  // A percent has hundredths, and a comma before them.
-  return `${value.replace('.', ',')} ${unit}`.trimEnd();
-}
 
 export function Changes({ changes }: { changes: SettingChange[] }) {
   return (

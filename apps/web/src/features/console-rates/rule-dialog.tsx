@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { useSetRule } from './console-rates-api.ts';
 import { ratesText } from './console-rates-text.ts';
 import { ProofFields } from './proof-fields.tsx';
-import { capital, writtenRule } from './rates-tables.tsx';
+import { capital, writtenRule } from './written-rule.ts';
 
 const text = ratesText.rules;
 

@@ -1,0 +1,21 @@
+import type { StaffRule } from '@app/contract/console/rates';
+import { type Rule, ruleBook } from '@app/contract/rules';
+import { formatRoubles } from '#lib/text/format.ts';
+import { ratesText } from './console-rates-text.ts';
+
+/** The book writes its rules as parts of a sentence. */
+export const capital = (about: string) => `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
+
+export function aboutOf(name: StaffRule['name']): string {
+  const { about, twoPersons }: Rule = ruleBook[name];
+  return twoPersons ? `${capital(about)} (${ratesText.rules.two})` : capital(about);
+}
+
+/** «50000» → «50 000 ₽». */
+export function writtenRule(name: StaffRule['name'], value: string): string {
+  const { unit } = ruleBook[name];
+  const number = Number(value.replaceAll(/\s/g, '').replace(',', '.'));
+  if (unit === '₽' && Number.isFinite(number)) return formatRoubles(BigInt(Math.round(number * 100)));
+  // A percent has hundredths, and a comma before them.
+  return `${value.replace('.', ',')} ${unit}`.trimEnd();
+}
