@@ -1,3 +1,4 @@
+import { casesApi } from '@app/contract/cases/cases';
 import { consoleDealsApi } from '@app/contract/console/console-deals';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { consolePlatformsApi } from '@app/contract/console/console-platforms';
@@ -33,6 +34,7 @@ export async function consoleCases(db: Db, big: number): Promise<Case[]> {
     ...(await dealCases(db, big)),
     ...peopleCases(),
     ...dayCases(),
+    ...queueCases(),
     ...(await journalCases(db, big)),
     ...(await findings(db)),
   ];
@@ -112,6 +114,28 @@ function dayCases(): Case[] {
         of: (answer) => answer.platforms.map(({ id, deals_today }: Answer) => ({ id, today: deals_today })),
       },
     },
+  ];
+}
+
+/** The queue of «Дела». What waits is few; the flags look into what has ended. */
+function queueCases(): Case[] {
+  const queue = (name: string, body: object): Case => ({
+    ...{ name: `cases, ${name}`, of: 'list', route: casesApi.list, body },
+    found: (answer) => answer.total,
+  });
+  return [
+    {
+      ...queue('first page', {}),
+      plain: {
+        sql: sql`
+          select (select count(*) from appeals where status = 4)::int as appeal,
+            (select count(*) from payouts where status in (2, -1) or status = 1 and work_until <= now())::int as payout`,
+        of: ({ counts: { appeal, payout } }) => [{ appeal, payout }],
+      },
+    },
+    queue('by flag', { flag: 'overdue' }),
+    queue('with many rejections', { flag: 'rejections' }),
+    queue('mine', { whose: 'mine' }),
   ];
 }
 

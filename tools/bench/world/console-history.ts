@@ -6,7 +6,7 @@ const DEALS = 1_000_000;
 
 /**
  * What staff read besides deals: the journal of the newest of them, about two rows a deal, with sign-ins in between, and an appeal on one in
- * five hundred. Written once, by set-based SQL, with places before those of everything that the server writes.
+ * five hundred; and, for the queue of cases, a past of appeals and payouts that have ended. Written once, by set-based SQL, with places before those of everything that the server writes.
  */
 export async function fillConsole({ url }: World): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -20,9 +20,12 @@ export async function fillConsole({ url }: World): Promise<void> {
       create table bench.console_filled as select now();
       ${journalSql};
       ${appealsSql};
+      ${endedAppealsSql};
+      ${payoutsSql};
       commit`);
     await client.query('vacuum analyze journal; ');
     await client.query('vacuum analyze appeals');
+    await client.query('vacuum analyze payouts');
   } finally {
     await client.end();
   }
@@ -48,3 +51,18 @@ const appealsSql = `
   select d.id, d.trader_id, d.platform_id, 1, d.real_amount, 'Оплата не зачислена', (array[0, 1, 1, 3, 4, 2, 5])[d.n / 500 % 7 + 1],
     d.created_at + interval '1 hour', d.created_at + interval '25 hours'
   from ${newest} where d.n % 500 = 0 order by d.id`;
+
+/** On every other deal; a third of them rejected. */
+const endedAppealsSql = `
+  insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, status, created_at, expires_at)
+  select d.id, d.trader_id, d.platform_id, 1, d.real_amount, '', (array[1, 2, 5])[d.n / 2 % 3 + 1], d.created_at + interval '1 hour',
+    d.created_at + interval '25 hours'
+  from ${newest} where d.n % 2 = 1 order by d.id`;
+
+/** As many; one in two hundred and fifty waits for a judge. */
+const payoutsSql = `
+  insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind, created_at, pin_at, moved_at)
+  select d.platform_id, 'past-' || d.id, d.trader_id, '100000000004', 'card', '', '0007', 'Петров Пётр', d.real_amount, s.status,
+    case s.status when 4 then 'Не прошло' else '' end, case s.status when 4 then 'rejected' end, d.created_at, d.created_at, d.created_at
+  from ${newest} cross join lateral (select case when d.n % 500 = 0 then 2 when d.n % 20 = 2 then 4 else 6 end as status) s
+  where d.n % 2 = 0 order by d.id`;
