@@ -36,6 +36,7 @@ export const uses = {
     appeals: ['case-marks', 'deals', 'exports', 'files', 'ledger', 'rules'],
     'deal-closing': ['appeals', 'deals', 'two-factor'],
     'case-decisions': ['appeals', 'case-leases', 'ledger', 'payout-moderation', 'two-persons'],
+    'case-figures': ['cases', 'console-things', 'exports'],
     'case-leases': ['payouts'],
     'case-talk': ['appeals', 'case-leases', 'files', 'rules'],
     cases: [
@@ -130,6 +131,7 @@ export const uses = {
       'statement',
       'views',
     ],
+    'console-figures': ['settings'],
     'console-journal': ['views'],
     'console-money': ['console-requests', 'settings', 'wallet'],
     'console-rates': ['console-requests', 'settings'],

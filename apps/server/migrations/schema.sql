@@ -232,6 +232,29 @@ create table captchas_used (
   constraint captchas_used_pkey PRIMARY KEY (signature)
 );
 
+create table case_decisions (
+  journal_id bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  case_id integer not null,
+  deal_id integer,
+  outcome text not null,
+  side text not null,
+  judge_id integer,
+  trader_id integer,
+  code text,
+  waited integer,
+  in_time boolean not null,
+  overturned boolean not null default false,
+  constraint case_decisions_pkey PRIMARY KEY (journal_id),
+  constraint case_decisions_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
+  constraint case_decisions_side_check CHECK ((side = ANY (ARRAY['judge'::text, 'trader'::text, 'platform'::text, 'system'::text])))
+);
+CREATE INDEX case_decisions_at ON case_decisions USING btree (at);
+CREATE INDEX case_decisions_case ON case_decisions USING btree (kind, case_id, journal_id);
+CREATE INDEX case_decisions_deal ON case_decisions USING btree (deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX case_decisions_trader ON case_decisions USING btree (trader_id, at);
+
 create table case_leases (
   kind text not null,
   case_id integer not null,

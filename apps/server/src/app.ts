@@ -14,6 +14,7 @@ import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/bank-notice
 import { bankNoticeRoutes } from '#features/bank-notices/bank-notices-routes.ts';
 import { bankProfileRoutes } from '#features/bank-profiles/bank-profiles-routes.ts';
 import { caseDecisionRoutes } from '#features/case-decisions/case-decisions-routes.ts';
+import { caseFigureRoutes } from '#features/case-figures/case-figures-routes.ts';
 import { caseLeaseRoutes } from '#features/case-leases/case-leases-routes.ts';
 import { caseTalkPlatformRoutes, caseTalkRoutes } from '#features/case-talk/case-talk-routes.ts';
 import { caseRoutes } from '#features/cases/cases-routes.ts';
@@ -240,6 +241,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleTopupRoutes(api, needs);
     consoleJournalRoutes(api, needs);
     caseLeaseRoutes(api, needs);
+    caseFigureRoutes(api, needs);
     caseRoutes(api, needs);
     caseDecisionRoutes(api, needs);
     twoPersonsRoutes(api, { ...needs, kinds });

@@ -5,6 +5,7 @@ import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts'
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
 import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
+import { readDecisions } from '#features/case-figures/case-figures.ts';
 import { sweepLeases } from '#features/case-leases/case-leases.ts';
 import { tellOverdue } from '#features/cases/overdue-telling.ts';
 import { closeOldClaims } from '#features/claims/claims.ts';
@@ -73,6 +74,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     sweep_bank_notices: () => sweepBankNotices(needs),
     close_old_claims: () => closeOldClaims(needs),
     sweep_leases: () => sweepLeases(needs),
+    read_decisions: () => readDecisions(needs.db),
     tell_overdue_cases: () => tellOverdue(needs),
     clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),

@@ -193,6 +193,12 @@ export const screens = {
     // «Ч» of the Russian layout.
     menu: { label: 'Дела', Icon: IconScale, group: 'work', hotkey: 'x', counter: 'cases' },
   }),
+  caseFigures: screen({
+    path: '/console/cases/figures',
+    access: 'judge',
+    area: 'cases',
+    page: lazyRouteComponent(() => import('#features/console-figures/figures-page.tsx'), 'CaseFiguresPage'),
+  }),
   caseDesk: screen({
     path: '/console/cases/$kind/$thingId',
     access: 'judge',

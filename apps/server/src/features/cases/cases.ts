@@ -6,6 +6,10 @@ import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { findTrader, listPlatforms } from '#features/console-things/console-things.ts';
 import { BATCH } from '#features/exports/exports.ts';
+import { mustStillSee } from '#features/staff/staff.ts';
+import { findUserById } from '#features/users/users.ts';
+import { httpErrors } from '#http/mount/mount.ts';
+import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
@@ -84,4 +88,12 @@ export function standingOf({ party, judged, asked }: Record<'party' | 'judged' |
   if (party) return 'party';
   if (judged) return 'judged';
   return asked ? 'asked' : 'may';
+}
+
+/** Whoever made the link, as they are now: a moderator, or somebody of the staff who still sees cases. */
+export async function judgeNow({ db }: CaseNeeds, id: number) {
+  const user = (await findUserById(db, id)) ?? fail(httpErrors.forbidden);
+  if (user.group === Group.staff) await mustStillSee(db, id, 'cases');
+  else if (user.group !== Group.moderator) fail(httpErrors.forbidden);
+  return { id, group: user.group };
 }

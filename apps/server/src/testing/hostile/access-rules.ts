@@ -650,6 +650,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/statistics/pauses': { for: 'traders' },
     'POST /trader/statistics/export': { for: 'traders' },
     'POST /trader/goal': { for: 'traders' },
+    'POST /trader/cases/figures': { for: 'traders' },
 
     'POST /trader/cases/talk': ofTalk(),
     'POST /trader/cases/talk/seen': ofTalk(),
@@ -684,6 +685,8 @@ export function accessRules(world: World): Record<string, AccessRule> {
       },
     },
     'POST /staff/v1/cases': { for: 'judges and viewers' },
+    'POST /staff/v1/cases/figures': { for: 'judges and viewers' },
+    'POST /staff/v1/cases/figures/export': { for: 'judges and viewers' },
     'POST /staff/v1/cases/export': { for: 'judges and viewers' },
     'POST /staff/v1/cases/view': { ...ofCase, for: 'judges and viewers' },
     'POST /staff/v1/cases/lease': ofCase,

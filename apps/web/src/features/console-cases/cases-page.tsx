@@ -1,8 +1,9 @@
 import { caseKinds } from '@app/contract/cases/case-leases';
 import { type CaseFilters, caseFlags, casesAsked, caseTimes } from '@app/contract/cases/cases';
 import { Group } from '@app/contract/users';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ThingListFilters } from '#features/console-things/thing-list-filters.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
@@ -51,7 +52,14 @@ export function CasesPage() {
       facts={Boolean(counts?.overdue) && <span className={classes.flags}>{text.overdue(counts?.overdue ?? 0)}</span>}
       onRefresh={cases.refetch}
       refreshing={cases.isFetching}
-      actions={table && exports}
+      actions={
+        <>
+          <Button component={Link} to="/console/cases/figures" variant="default">
+            {text.figures}
+          </Button>
+          {table && exports}
+        </>
+      }
     >
       <ThingListFilters
         value={filters}

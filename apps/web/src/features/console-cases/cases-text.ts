@@ -4,6 +4,7 @@ import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const casesText = {
   title: 'Дела',
+  figures: 'Показатели',
   exported: 'дела',
   searchBy: 'Номер дела, сделки или у\u00a0платформы',
   kind: 'Вид',

@@ -13,6 +13,7 @@ import { PeriodFilter } from '#ui/period/period-filter.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
 import classes from './statistics.module.css';
 import { statisticsQuery, useExportStatistics } from './statistics-api.ts';
+import { StatisticsCases } from './statistics-cases.tsx';
 import { StatisticsChart } from './statistics-chart.tsx';
 import { DayGoal } from './statistics-goal.tsx';
 import { PauseCost } from './statistics-pauses.tsx';
@@ -101,6 +102,7 @@ export function StatisticsPage() {
         page={view.page}
         onChange={setView}
       />
+      {statistics && <StatisticsCases period={statistics} />}
       {statistics && <SmallPrint withPayouts={statistics.total.payouts !== undefined} />}
       {settingGoal && statistics && <GoalDialog goal={statistics.goal} onClose={() => setSettingGoal(false)} />}
     </Page>

@@ -3,6 +3,17 @@ import { plural } from '#lib/text/format.ts';
 import type { Metric } from './statistics-view.ts';
 
 export const statisticsText = {
+  cases: {
+    title: 'Апелляции и\u00a0решения',
+    inTime: 'Отвечено в\u00a0срок',
+    accepted: 'Принято вами',
+    rejected: 'Отклонено вами',
+    toDesk: 'Ушло на\u00a0проверку',
+    of: (part: string, all: string) => `${part}\u00a0из\u00a0${all}`,
+    overturned: (share: string) => `потом решено в\u00a0пользу плательщика: ${share}`,
+    reasons: 'Решения и\u00a0причины',
+    kinds: { appeal: 'Апелляция', payout: 'Выплата' },
+  },
   title: 'Статистика',
   summary: 'Итоги за период',
   presets: { today: 'Сегодня', week: '7\u00a0дней', month: '30\u00a0дней', year: 'Год' },

@@ -1,0 +1,68 @@
+import type { CaseFigureFilters, CaseFigures, OwnCaseFigures } from '@app/contract/cases/case-figures';
+import { caseKinds } from '@app/contract/cases/case-leases';
+import { statisticsPeriod } from '@app/contract/statistics';
+import { Group } from '@app/contract/users';
+import { addDays, countDays, moscowDay, type Period } from '@app/contract/values/period';
+import type { Db } from '#db/db.ts';
+import { findTrader } from '#features/console-things/console-things.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
+import { sumAll, sumAnswers, sumDays, sumJudges, sumReasons, sumTraders, type Wanted } from './case-figures-queries.ts';
+import { readDecisions } from './decisions-reader.ts';
+
+export { readDecisions };
+
+export interface CaseFigureNeeds {
+  db: Db;
+  clock: Clock;
+}
+
+type Judge = Pick<User, 'id' | 'group'>;
+
+/** Staff see everything; moderators what they decided themselves, and that is payouts. */
+export async function readFigures(
+  { db, clock }: CaseFigureNeeds,
+  person: Judge,
+  { kind, judge, trader, ...period }: CaseFigureFilters,
+): Promise<CaseFigures> {
+  await readDecisions(db);
+  const serverTime = clock.now();
+  const { from, to } = statisticsPeriod(period, moscowDay(serverTime));
+  const isStaff = person.group === Group.staff;
+  const wanted: Wanted = {
+    ...{ from, to },
+    kinds: (isStaff ? caseKinds : (['payout'] as const)).filter((one) => kind === undefined || one === kind),
+    judge: isStaff ? judge : person.id,
+    // Nobody has the number 0: whoever is not found has decided nothing.
+    trader: trader === undefined ? undefined : ((await findTrader(db, trader)) ?? 0),
+  };
+  const [total, days, reasons, judges, traders] = await Promise.all([
+    sumAll(db, wanted),
+    sumDays(db, wanted),
+    sumReasons(db, wanted),
+    sumJudges(db, wanted),
+    sumTraders(db, wanted),
+  ]);
+  const counts = new Map(days.map((one) => [one.day, one]));
+  const all = Array.from({ length: countDays({ from, to }) }, (_, index) => addDays(from, index));
+  return {
+    ...{ from, to, total, reasons, judges, traders, serverTime },
+    days: all.map((day) => counts.get(day) ?? { day, appeals: 0, payouts: 0 }),
+  };
+}
+
+/** A trader's own, by the same rows. */
+export async function readOwnFigures(
+  { db, clock }: CaseFigureNeeds,
+  { id }: Pick<User, 'id'>,
+  period: Period,
+): Promise<OwnCaseFigures> {
+  await readDecisions(db);
+  const serverTime = clock.now();
+  const days = statisticsPeriod(period, moscowDay(serverTime));
+  const [answers, reasons] = await Promise.all([
+    sumAnswers(db, id, days),
+    sumReasons(db, { ...days, kinds: caseKinds, trader: id }),
+  ]);
+  return { answers, reasons, serverTime };
+}

@@ -1,0 +1,145 @@
+import { type CaseFigures, caseFigureFilters, caseFiguresApi } from '@app/contract/cases/case-figures';
+import { caseKinds } from '@app/contract/cases/case-leases';
+import { statisticsPeriod } from '@app/contract/statistics';
+import { Group } from '@app/contract/users';
+import { addDays, moscowDay, type Period } from '@app/contract/values/period';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useFilters } from '#lib/address/use-filters.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { formatCount, formatShort } from '#lib/text/format.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { FigureTile } from '#ui/chart/figure-tile.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
+import { ListExport } from '#ui/list/list-export.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PeriodFilter } from '#ui/period/period-filter.tsx';
+import classes from './figures.module.css';
+import { figuresQuery, linkFigures } from './figures-api.ts';
+import { duration, FiguresTables } from './figures-tables.tsx';
+import { kindsLabels, figuresText as text } from './figures-text.ts';
+
+/** What was decided about cases, how fast, by whom and about whom. */
+export function CaseFiguresPage() {
+  const [asked, setAsked] = useFilters(caseFigureFilters);
+  const wrong = checkForm(caseFiguresApi.read.body, asked).to;
+  const query = useQuery({ ...figuresQuery(asked), enabled: wrong === undefined });
+  const figures = wrong === undefined ? query.data : undefined;
+  const isModerator = useQuery(settingsQuery).data?.user.group === Group.moderator;
+  const today = moscowDay(serverNow());
+  const { kind, judge, trader, ...days } = asked;
+  const period = wrong === undefined ? statisticsPeriod(days, today) : days;
+  // The usual period is not written into the address, so that a bookmark always shows the latest days.
+  function setPeriod({ from, to }: Period) {
+    const usual = statisticsPeriod({}, today);
+    setAsked(from === usual.from && to === usual.to ? { from: undefined, to: undefined } : { from, to });
+  }
+  const narrow = (to: object) => ({ ...asked, ...to });
+  const name = figures?.judges.find((one) => one.judge?.id === judge)?.judge?.name ?? String(judge);
+  const rows =
+    figures && 1 + figures.days.length + figures.reasons.length + figures.judges.length + figures.traders.length;
+
+  return (
+    <Page
+      title={text.title}
+      onRefresh={query.refetch}
+      refreshing={query.isFetching}
+      actions={
+        <>
+          <Button component={Link} to="/console/cases" variant="default">
+            {text.back}
+          </Button>
+          <ListExport what={text.exported} total={rows} link={linkFigures(asked)} />
+        </>
+      }
+    >
+      <PeriodFilter presets={presetsOf(today)} value={period} onChange={setPeriod} error={wrong}>
+        {!isModerator && (
+          <FilterSelect
+            className={classes.select ?? ''}
+            aria-label={text.kind}
+            leftSection={text.kind}
+            leftSectionWidth={48}
+            data={[
+              { value: '', label: text.any },
+              ...caseKinds.map((one) => ({ value: one, label: kindsLabels[one] })),
+            ]}
+            value={kind ?? ''}
+            onChange={(one) => setAsked({ kind: one || undefined } as object)}
+          />
+        )}
+        {judge !== undefined && !isModerator && (
+          <Chosen label={`${text.who}: ${name}`} onClear={() => setAsked({ judge: undefined })} />
+        )}
+        {trader !== undefined && (
+          <Chosen label={`${text.trader}: ${trader}`} onClear={() => setAsked({ trader: undefined })} />
+        )}
+      </PeriodFilter>
+      {figures && <Tiles total={figures.total} />}
+      {figures && figures.total.decisions > 0 && <Days figures={figures} />}
+      <FiguresTables query={query} figures={figures} narrow={narrow} />
+      <p className={classes.small}>{text.small}</p>
+    </Page>
+  );
+}
+
+function Chosen({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <Button variant="light" onClick={onClear} aria-label={`${text.clear}: ${label}`} rightSection="×">
+      {label}
+    </Button>
+  );
+}
+
+const presetsOf = (today: string) => {
+  const { presets } = text;
+  const last = (days: number) => ({ from: addDays(today, 1 - days), to: today });
+  return [
+    { label: presets.week, period: last(7) },
+    { label: presets.month, period: last(30) },
+    { label: presets.quarter, period: last(90) },
+    { label: presets.year, period: last(365) },
+  ];
+};
+
+function Tiles({ total }: Pick<CaseFigures, 'total'>) {
+  const { decisions, appeals, payouts, overturned, median_seconds, most_seconds } = total;
+  const share = decisions === 0 ? undefined : `${Math.round((1000 * overturned) / decisions) / 10}%`.replace('.', ',');
+  return (
+    <dl className={classes.tiles} aria-label={text.title}>
+      <FigureTile
+        name={text.tiles.decisions}
+        value={formatCount(decisions)}
+        more={text.kinds(formatCount(appeals), formatCount(payouts))}
+      />
+      <FigureTile
+        name={text.tiles.median}
+        value={duration(median_seconds)}
+        more={most_seconds !== null && text.most(duration(most_seconds))}
+      />
+      <FigureTile name={text.tiles.overturned} value={formatCount(overturned)} more={share && text.shareOf(share)} />
+    </dl>
+  );
+}
+
+function Days({ figures }: { figures: CaseFigures }) {
+  const bars = figures.days.map(({ day, appeals, payouts }) => ({
+    id: day,
+    tick: `${day.slice(8)}.${day.slice(5, 7)}`,
+    title: day.split('-').reverse().join('.'),
+    parts: [payouts, appeals],
+    facts: [
+      { label: kindsLabels.payout, value: formatCount(payouts) },
+      { label: kindsLabels.appeal, value: formatCount(appeals) },
+    ],
+  }));
+  return (
+    <section aria-label={text.chart}>
+      <h2 className={classes.heading}>{text.chart}</h2>
+      <BarChart label={text.chart} bars={bars} legend={[kindsLabels.payout, kindsLabels.appeal]} format={formatShort} />
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import type { CaseFigures, CaseReason, JudgeFigures, TraderFigures } from '@app/contract/cases/case-figures';
+import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatDuration } from '#lib/text/format.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { BriefRow, TableColumn, TableQuery } from '#ui/table/data-table-types.ts';
+import { Dense } from '#ui/table/dense.tsx';
+import classes from './figures.module.css';
+import { figuresText as text } from './figures-text.ts';
+
+interface FiguresTablesProps {
+  query: TableQuery;
+  figures: CaseFigures | undefined;
+  /** Where the same figures of one person are. */
+  narrow: (to: { judge?: number; trader?: string }) => object;
+}
+
+type Row = { id: string; name: string; search: object | undefined } & Omit<JudgeFigures, 'judge'> & {
+    against?: number;
+  };
+type ReasonRow = CaseReason & { id: string };
+
+const { columns } = text;
+export const duration = (seconds: number | null) => (seconds === null ? '—' : formatDuration(seconds));
+
+const nameColumn: TableColumn<Row> = { key: 'name', title: columns.name, fr: 2, render: nameOf };
+const numbers: TableColumn<Row>[] = [
+  {
+    key: 'decisions',
+    title: columns.decisions,
+    width: 96,
+    align: 'right',
+    render: (row) => formatCount(row.decisions),
+  },
+  { key: 'median', title: columns.median, width: 120, align: 'right', render: (row) => duration(row.median_seconds) },
+  { key: 'most', title: columns.most, width: 120, align: 'right', render: (row) => duration(row.most_seconds) },
+  {
+    key: 'overturned',
+    title: columns.overturned,
+    width: 96,
+    align: 'right',
+    render: (row) => formatCount(row.overturned),
+  },
+];
+const against: TableColumn<Row> = {
+  ...{ key: 'against', title: columns.against, width: 110, align: 'right' },
+  render: (row) => formatCount(row.against ?? 0),
+};
+
+function nameOf({ name, search }: Row) {
+  return search ? (
+    <Link to="/console/cases/figures" search={search} className={classes.link}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+const brief: BriefRow<Row> = {
+  link: ({ search }) => ({ to: '/console/cases/figures', search: search ?? {} }),
+  open: text.show,
+  state: () => null,
+  lead: ({ name }) => name,
+  aside: ({ decisions }) => `${formatCount(decisions)}\u00a0${text.count(decisions)}`,
+  under: (row) => (
+    <>
+      <span>{`${columns.median} ${duration(row.median_seconds)}`}</span>
+      <span>{`${columns.overturned} ${formatCount(row.overturned)}`}</span>
+      {row.against !== undefined && <span>{`${columns.against} ${formatCount(row.against)}`}</span>}
+    </>
+  ),
+};
+
+const reasonColumns: TableColumn<ReasonRow>[] = [
+  { key: 'outcome', title: columns.outcome, fr: 1, render: outcomeOf },
+  { key: 'reason', title: columns.reason, fr: 2, render: (row) => reasonLabel(row) || text.noReason },
+  { key: 'count', title: columns.count, width: 96, align: 'right', render: ({ count }) => formatCount(count) },
+];
+const reasonBrief: BriefRow<ReasonRow> = {
+  title: outcomeOf,
+  open: text.show,
+  state: () => null,
+  lead: outcomeOf,
+  aside: ({ count }) => formatCount(count),
+  under: (row) => <span>{reasonLabel(row) || text.noReason}</span>,
+};
+function outcomeOf({ kind, outcome }: ReasonRow) {
+  return outcomeLabels[kind][outcome] ?? outcome;
+}
+
+/** Who decided, about whom, and why. */
+export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
+  const judges = figures?.judges.map(
+    ({ judge, ...row }): Row => ({
+      ...row,
+      ...{
+        id: `judge-${judge?.id ?? 0}`,
+        name: judge?.name ?? text.command,
+        search: judge ? narrow({ judge: judge.id }) : undefined,
+      },
+    }),
+  );
+  const traders = figures?.traders.map(
+    ({ trader, ...row }: TraderFigures): Row => ({
+      ...row,
+      ...{
+        id: `trader-${trader?.id ?? 0}`,
+        name: trader?.name ?? text.nobody,
+        search: trader ? narrow({ trader: trader.name }) : undefined,
+      },
+    }),
+  );
+  const reasons = figures?.reasons.map((reason) => ({
+    ...reason,
+    id: [reason.kind, reason.outcome, reason.code].join(' '),
+  }));
+  return (
+    <>
+      <section aria-label={text.reasons}>
+        <h2 className={classes.heading}>{text.reasons}</h2>
+        <Dense>
+          <DataTable
+            label={text.reasons}
+            query={query}
+            rows={reasons}
+            columns={reasonColumns}
+            brief={reasonBrief}
+            empty={text.nothing}
+          />
+        </Dense>
+      </section>
+      <section aria-label={text.judges}>
+        <h2 className={classes.heading}>{text.judges}</h2>
+        <Dense>
+          <DataTable
+            label={text.judges}
+            query={query}
+            rows={judges}
+            columns={[nameColumn, ...numbers]}
+            brief={brief}
+            empty={text.nothing}
+          />
+        </Dense>
+      </section>
+      <section aria-label={text.traders}>
+        <h2 className={classes.heading}>{text.traders}</h2>
+        <Dense>
+          <DataTable
+            label={text.traders}
+            query={query}
+            rows={traders}
+            columns={[nameColumn, ...numbers.slice(0, 1), against, ...numbers.slice(1)]}
+            brief={brief}
+            empty={text.nothing}
+          />
+        </Dense>
+      </section>
+    </>
+  );
+}

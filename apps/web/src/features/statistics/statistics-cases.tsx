@@ -1,0 +1,53 @@
+import { caseFiguresApi, type OwnCaseFigures } from '@app/contract/cases/case-figures';
+import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/api.ts';
+import { formatCount } from '#lib/text/format.ts';
+import { FigureTile } from '#ui/chart/figure-tile.tsx';
+import classes from './statistics.module.css';
+import { statisticsText } from './statistics-text.ts';
+
+const text = statisticsText.cases;
+
+/** What the trader answered to appeals, and what became of their cases and why. Nothing where there was nothing. */
+export function StatisticsCases({ period }: { period: { from: string; to: string } }) {
+  const { from, to } = period;
+  const { data } = useQuery({
+    queryKey: ['statistics', 'cases', from, to],
+    queryFn: ({ signal }) => call(caseFiguresApi.own, { from, to }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data || hasNothing(data)) return null;
+  const { accepted, rejected, sent_to_review, in_time, unanswered, overturned } = data.answers;
+  const refused = rejected + sent_to_review;
+  const answered = accepted + refused;
+  const share = (part: number, all: number) => (all === 0 ? '' : text.of(formatCount(part), formatCount(all)));
+  return (
+    <section aria-label={text.title}>
+      <h2 className={classes.casesTitle}>{text.title}</h2>
+      <dl className={classes.casesTiles}>
+        <FigureTile name={text.inTime} value={formatCount(in_time)} more={share(in_time, answered + unanswered)} />
+        <FigureTile name={text.accepted} value={formatCount(accepted)} />
+        <FigureTile
+          name={text.rejected}
+          value={formatCount(refused)}
+          more={overturned > 0 && text.overturned(share(overturned, refused))}
+        />
+        <FigureTile name={text.toDesk} value={formatCount(sent_to_review + unanswered)} />
+      </dl>
+      {data.reasons.length > 0 && (
+        <ul className={classes.casesReasons} aria-label={text.reasons}>
+          {data.reasons.map(({ count, ...reason }) => (
+            <li key={[reason.kind, reason.outcome, reason.code].join(' ')}>
+              {text.kinds[reason.kind]}: {outcomeLabels[reason.kind][reason.outcome]}
+              {reasonLabel(reason) && ` (${reasonLabel(reason)})`} — {formatCount(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const hasNothing = ({ answers, reasons }: OwnCaseFigures) =>
+  reasons.length === 0 && Object.values(answers).every((count) => count === 0);
