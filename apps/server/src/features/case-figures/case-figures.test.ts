@@ -304,8 +304,8 @@ test('a moderator sees nothing but their own payouts, whatever they ask for; a t
   const expected = all.judges.find(({ judge }) => judge?.id === one.id);
   for (const asked of [{}, { judge: other.id }, { kind: 'appeal' }, { judge: world.owner.id, kind: 'payout' }]) {
     const { judges: seen, total, reasons } = await read(one, { ...wide, ...asked });
-    expect(seen.every(({ judge }) => judge?.id === one.id)).toBe(true);
-    expect(reasons.every(({ kind }) => kind === 'payout')).toBe(true);
+    expect(seen.map(({ judge }) => judge?.id)).toEqual(asked.kind === 'appeal' ? [] : [one.id]);
+    expect([...new Set(reasons.map(({ kind }) => kind))]).toEqual(asked.kind === 'appeal' ? [] : ['payout']);
     expect(total.decisions).toBe(asked.kind === 'appeal' ? 0 : expected?.decisions);
   }
   expect((await one.post(api.own.path, wide)).status).toBe(403);

@@ -1,3 +1,4 @@
+import { caseFiguresApi, type OwnCaseFigures } from '@app/contract/cases/case-figures';
 import { dayGoalApi } from '@app/contract/shift/day-goal';
 import {
   type DayFigures,
@@ -393,6 +394,7 @@ test('on a phone each hour is a brief row, and a tap shows the rest of it', asyn
 
 test('g and s lead to the statistics', async () => {
   fakeRoute(statisticsApi.pauses, () => ({ cost: null }));
+  fakeRoute(caseFiguresApi.own, () => ownCases);
   fakeRoute(statisticsApi.read, () => makeStatistics());
   openPage('/dashboard/deals');
   await screen.findByRole('heading', { name: 'Сделки' });
@@ -456,6 +458,7 @@ async function openStatistics(
   cost: PauseCost | null = null,
 ) {
   const pauses = fakeRoute(statisticsApi.pauses, () => ({ cost }));
+  fakeRoute(caseFiguresApi.own, () => ownCases);
   const read = fakeRoute(statisticsApi.read, () => makeStatistics(statistics));
   const page = openPage(`/dashboard/statistics${search}`, { user: { group } });
   await screen.findByRole('heading', { level: 1, name: 'Статистика' });
@@ -473,3 +476,24 @@ function tiles(): (string | undefined)[] {
   const list = screen.getByText('Оборот', { selector: 'dt' }).closest('dl') as HTMLElement;
   return [...list.children].map(({ textContent }) => textContent?.replace(/\s/g, ' '));
 }
+
+const quiet = { accepted: 0, rejected: 0, sent_to_review: 0, in_time: 0, unanswered: 0, overturned: 0 };
+let ownCases: OwnCaseFigures = { answers: quiet, reasons: [], serverTime: new Date() };
+
+test('a trader sees how they answered appeals, and what became of their cases and why; without any, nothing', async () => {
+  ownCases = {
+    answers: { accepted: 2, rejected: 3, sent_to_review: 1, in_time: 5, unanswered: 1, overturned: 1 },
+    reasons: [{ kind: 'payout', outcome: 'sent_back', code: 'unreadable', count: 4 }],
+    serverTime: new Date(),
+  };
+  await openStatistics();
+  const section = within(await screen.findByRole('region', { name: /^Апелляции и.решения$/ }));
+  expect(section.getByText(/Отвечено в.срок/).parentElement?.textContent).toMatch(/5\sиз\s7/);
+  expect(section.getByText('Отклонено вами').parentElement?.textContent).toMatch(
+    /^Отклонено вами4.*плательщика: 1\sиз\s4$/,
+  );
+  expect(section.getByRole('listitem').textContent).toBe(
+    'Выплата: Возвращено трейдеру (Чек не читается: пришлите чётче или в PDF) — 4',
+  );
+  ownCases = { answers: quiet, reasons: [], serverTime: new Date() };
+});
