@@ -98,6 +98,7 @@ describe('the table of rules', () => {
       'GET /docs',
       'GET /download/:file',
       'GET /exports/appeals/*',
+      'GET /exports/case-figures/*',
       'GET /exports/cases/*',
       'GET /exports/console-appeals/*',
       'GET /exports/console-deals/*',
