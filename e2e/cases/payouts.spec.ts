@@ -4,7 +4,7 @@ import { address, enterAs, expect, test } from '../fixtures.ts';
 import { ask, balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from '../world.ts';
 import { decide, mark, newJudge, sendReceipt, takenPayout, talkOf } from './judges.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('payouts to every end: of two judges one has the case; done, sent back, not proven, rejected, back to the pool', {
   tag: '@every-width',
