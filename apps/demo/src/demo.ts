@@ -6,6 +6,7 @@ import { demoEntry, demoGreeting } from '#people/entry.ts';
 import { seedDemo, seedDemoHistory } from '#people/seed.ts';
 import { seedMoney } from '#people/seed-money.ts';
 import { seedPlatforms } from '#people/seed-platforms.ts';
+import { seedReversals } from '#people/seed-reversals.ts';
 import { seedTalks } from '#people/seed-talks.ts';
 import { startDemoLife } from '#world/life.ts';
 import { readDemoSettings } from './settings.ts';
@@ -30,6 +31,7 @@ function additionsFor(speed: number, chain: TronEmulator | undefined): Additions
       await seedDemo(needs);
       await seedDemoHistory(needs);
       await seedMoney(needs);
+      await seedReversals(needs);
       await seedTalks(needs);
       if (chain) await rememberTransfers(needs.db, chain);
       await seedPlatforms(needs);

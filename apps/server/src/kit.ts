@@ -26,7 +26,8 @@ export {
   storeFile,
 } from '#features/files/files.ts';
 export { adjustBalance, checkLedger, verifyLedger } from '#features/ledger/ledger.ts';
-export { panContext } from '#features/payouts/payouts.ts';
+export { payoutKinds } from '#features/payout-moderation/payout-moderation.ts';
+export { lockPayout, makePayout, movePayout, panContext } from '#features/payouts/payouts.ts';
 export { addKey, addPlatform, endKeyLater, findPlatform, listKeys } from '#features/platform/platform.ts';
 export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from '#features/rates/rates.ts';
 export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/requisites.ts';

@@ -131,6 +131,11 @@ export const ruleBook = {
     initial: 2n,
     about: 'сколько раз модератор может вернуть одну выплату трейдеру за другим чеком',
   },
+  payout_reverse_days: {
+    ...inDays,
+    initial: 30n,
+    about: 'сколько дней после оплаты выплаты её ещё можно отозвать, если деньги не пришли',
+  },
   payouts_in_work: { ...count, initial: 5n, about: 'сколько выплат может быть в работе у трейдера' },
   payouts_in_review: { ...count, initial: 20n, about: 'сколько выплат трейдера может быть на проверке' },
   cancels_an_hour: {

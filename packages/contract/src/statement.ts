@@ -40,7 +40,7 @@ export const movement = z.object({
   /** After this movement: the whole balance, and how much of it is held in deals. */
   balance: roubleSum,
   held_balance: roubleSum,
-  /** For an adjustment and its debt the operator's reason; for a deal or an appeal the Payment ID of the deal. */
+  /** For an adjustment, for a payout that was taken back, and for the debts of both the reason; for a deal or an appeal the Payment ID of the deal. */
   note: z.string(),
   /** What the bank said about the money of a closed deal; null for all other movements, and for a deal that was closed without. */
   notice: dealNotice.nullable(),

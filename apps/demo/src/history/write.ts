@@ -144,10 +144,11 @@ async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds
   }));
   const stored = await tx.many<{ id: number; payout_id: string }>(sql`
     insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
-      sent_back, created_at, pin_at, work_until, return_from, moved_at, judge_until)
+      sent_back, created_at, pin_at, work_until, return_from, moved_at, judge_until, reverse_until)
     select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
       sent_back, created_at, pin_at, ${afterTaking('payout_minutes')}, ${afterTaking('payout_return_minutes')}, moved_at,
-      case when status in (${PayoutStatus.review}, ${PayoutStatus.incorrect}) then moved_at + make_interval(hours => ${Number(ruleBook.payout_check_hours.initial)}) end
+      case when status in (${PayoutStatus.review}, ${PayoutStatus.incorrect}) then moved_at + make_interval(hours => ${Number(ruleBook.payout_check_hours.initial)}) end,
+      case when status = ${PayoutStatus.done} then moved_at + make_interval(days => ${Number(ruleBook.payout_reverse_days.initial)}) end
     from ${recordset(rows)} as r (payout_id text, trader_id int, bank text, method text, pan bytea, pan_tail text, fio text,
       amount bigint, status smallint, note text, note_kind text, sent_back smallint, created_at timestamptz, pin_at timestamptz, moved_at timestamptz)
     returning id, payout_id`);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { demoEntry } from './entry.ts';
 import { seedDemo } from './seed.ts';
 import { seedPlatforms } from './seed-platforms.ts';
+import { seedReversals } from './seed-reversals.ts';
 
 test('the demo seeds once: users that can sign in, a code that works, balances and rates', async () => {
   const server = await ownServer({ demoEntry });
@@ -71,4 +72,21 @@ test('a second platform has just changed its key; seeded twice it is one', async
     { key: 'neva-pay-2', ending: false },
     { key: 'neva-pay-reports', ending: false },
   ]);
+});
+
+test('the payment of a payout was taken back: a debt was left, and some of it is paid back', async () => {
+  const server = await ownServer({ demoEntry });
+  await seedDemo(server.needs);
+  await seedReversals(server.needs);
+  await seedReversals(server.needs);
+  const rows = await server.db.many<{ kind: string; amount: bigint }>(sql`
+    select l.kind, l.amount from ledger_postings l join users u on u.id = l.trader_id
+    where u.login = 'gleb-trade' and l.kind in ('payout.done', 'payout.debt', 'payout.reversed', 'debt.repaid') order by l.number`);
+  expect(rows).toEqual([
+    { kind: 'payout.done', amount: 93_840_00n },
+    { kind: 'payout.debt', amount: 66_250_00n },
+    { kind: 'payout.reversed', amount: 93_840_00n },
+    { kind: 'debt.repaid', amount: 25_000_00n },
+  ]);
+  expect(await verifyLedger(server.db)).toEqual([]);
 });

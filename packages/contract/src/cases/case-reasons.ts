@@ -2,7 +2,7 @@
 export const appealDecisions = ['payer', 'trader', 'archive'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
-export const payoutActions = ['done', 'sendback', 'notproven', 'fullreject', 'return'] as const;
+export const payoutActions = ['done', 'sendback', 'notproven', 'fullreject', 'return', 'reverse'] as const;
 export type PayoutCaseAction = (typeof payoutActions)[number];
 
 /** «Другое» says nothing by itself: words of one's own are needed. */
@@ -58,6 +58,13 @@ export const payoutReasons = {
     other: OTHER_LABEL,
   },
   return: { not_sent: 'Трейдер не отправлял деньги', came_back: 'Банк вернул перевод отправителю', other: OTHER_LABEL },
+  reverse: {
+    not_received: 'Получатель не получил денег',
+    cancelled: 'Перевод отменён или вернулся отправителю',
+    forged: 'Чек изменён',
+    mistake: 'Оплату подтвердили по ошибке',
+    other: OTHER_LABEL,
+  },
 } as const satisfies Record<PayoutCaseAction, Reasons>;
 
 /** The code that is kept, and what people read. */

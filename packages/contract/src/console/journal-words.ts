@@ -34,6 +34,7 @@ export const eventLabels: Record<EventName, string> = {
   'payout.sent_back': 'Чек возвращён трейдеру',
   'payout.not_proven': 'Выплата не подтверждена',
   'payout.returned': 'Выплата вернулась в пул',
+  'payout.reversed': 'Оплата выплаты отозвана',
   'payout.rejected': 'Выплата отклонена',
   'payout.withdrawn': 'Выплата отозвана платформой',
   'payout.question': 'Вопрос трейдеру по выплате',

@@ -22,6 +22,8 @@ const moved = described({
   code: z.string().optional(),
   /** The amount with the trader's bonus. */
   credited: whole.optional(),
+  /** What was taken back from the trader: the same again. */
+  taken: whole.optional(),
 });
 /** What was written is with the case, and nowhere else. */
 const written = described({ message_id: z.int(), files: z.int().optional() });
@@ -73,6 +75,7 @@ const carried = {
   'payout.not_proven': moved,
   'payout.returned': moved,
   'payout.rejected': moved,
+  'payout.reversed': moved,
   'payout.withdrawn': moved,
 
   'case.taken': described({ kind: z.enum(['appeal', 'payout']) }),

@@ -162,6 +162,8 @@ export const journalEvents = {
   'payout.not_proven': { ...payout, told: 'payout.cancelled', notice: paidOrNot, inbox: 'payout' },
   'payout.returned': { ...inPool, owner, told: 'payout.returned', notice: paidOrNot, inbox: 'payout' },
   'payout.rejected': { ...inPool, owner, told: 'payout.rejected', notice: paidOrNot, inbox: 'payout' },
+  // It was paid, and the money never came: the trader's balance falls.
+  'payout.reversed': { ...payout, told: 'payout.reversed', notice: paidOrNot, inbox: 'payout' },
   'payout.withdrawn': { ...inPool, owner, told: 'payout.withdrawn', notice: paidOrNot, inbox: 'payout' },
   'payout.question': { ...payoutTalk, notice: question, inbox: 'payout' },
   'payout.message': { ...payoutTalk, inbox: 'payout' },

@@ -17,6 +17,7 @@ const table: Record<PayoutAction, Partial<Record<string, PayoutStatus>>> = {
   notproven: { '2': -1 },
   return: { '-1': 0 },
   reject: { '0': 4, '-1': 4 },
+  reverse: { '6': 4 },
   withdraw: { '0': 5 },
 };
 
@@ -25,7 +26,11 @@ test.each(Object.entries(table))('%s leads where the table says and nowhere else
     const returnableAt = status === 1 ? later(now, 1) : null;
     expect([
       status,
-      nextPayoutStatus({ status, returnableAt, sendbacks_left: 1 }, action as PayoutAction, now),
+      nextPayoutStatus(
+        { status, returnableAt, sendbacks_left: 1, reversibleUntil: later(now, 1) },
+        action as PayoutAction,
+        now,
+      ),
     ]).toEqual([status, expected[status]]);
   }
 });
@@ -49,6 +54,13 @@ test('a payout is sent back as often as is left and no more', () => {
   const next = [2, 1, 0].map((sendbacks_left) => nextPayoutStatus({ ...reviewed, sendbacks_left }, 'sendback', now));
   expect(next).toEqual([1, 1, undefined]);
   expect(nextPayoutStatus({ ...reviewed, sendbacks_left: 0 }, 'notproven', now)).toBe(-1);
+});
+
+test('what is paid is taken back until its own moment, and not without one', () => {
+  const paid = { status: 6 } as const;
+  expect(nextPayoutStatus(paid, 'reverse', now)).toBeUndefined();
+  expect(nextPayoutStatus({ ...paid, reversibleUntil: now }, 'reverse', now)).toBeUndefined();
+  expect(nextPayoutStatus({ ...paid, reversibleUntil: later(now, 1) }, 'reverse', now)).toBe(4);
 });
 
 test('only what is in work runs overdue', () => {

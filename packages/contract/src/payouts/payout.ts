@@ -14,8 +14,8 @@ export const PAYEE_SHOWN_HOURS = 24;
 export const creditedAmount = ({ amount, bonus }: { amount: bigint; bonus: bigint }) =>
   amount + (amount * bonus + 5_000n) / 10_000n;
 
-/** What a note is about. `cancelled` is written by the trader, the others by a moderator. */
-export const payoutNoteKind = z.enum(['cancelled', 'sent_back', 'not_proven', 'rejected']);
+/** What a note is about. `cancelled` is written by the trader, the others by a moderator; `reversed`: it was paid and taken back. */
+export const payoutNoteKind = z.enum(['cancelled', 'sent_back', 'not_proven', 'rejected', 'reversed']);
 export type PayoutNoteKind = z.output<typeof payoutNoteKind>;
 
 export const payout = z.object({

@@ -1,5 +1,6 @@
 import type { CaseKey, CaseKind, CaseLease, LeasedCase } from '@app/contract/cases/case-leases';
 import { LEASE_MINUTES, MOST_LEASES } from '@app/contract/cases/case-leases';
+import type { CaseStanding } from '@app/contract/cases/cases';
 import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
@@ -78,6 +79,13 @@ function refuseNotNeutral({ party, judged }: Standing): void {
 /** The same for whoever decides; what can still be decided is said by the table of moves. */
 export async function refuseJudges(tx: Tx, asked: CaseKey, person: number): Promise<void> {
   refuseNotNeutral((await findStanding(tx, asked, person, new Date())) ?? fail(caseErrors.notFound));
+}
+
+/** How a person stands to a case, for screens; a case that is closed as well. */
+export async function findCaseStanding(db: Db, asked: CaseKey, person: number, at: Date): Promise<CaseStanding> {
+  const { party, judged } = (await findStanding(db, asked, person, at)) ?? fail(caseErrors.notFound);
+  if (party) return 'party';
+  return judged ? 'judged' : 'may';
 }
 
 /** It is decided: nobody needs it any more. */

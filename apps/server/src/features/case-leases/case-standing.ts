@@ -20,7 +20,7 @@ export interface Standing {
 /** The ends that somebody judged. Sending back, returning and asking are none: they use up no judge. */
 const decisions: Record<CaseKind, EventName[]> = {
   appeal: ['appeal.accepted', 'appeal.rejected', 'appeal.archived'],
-  payout: ['payout.done', 'payout.not_proven', 'payout.rejected'],
+  payout: ['payout.done', 'payout.not_proven', 'payout.rejected', 'payout.reversed'],
 };
 
 /** The same decisions where they needed two persons: the journal names who asked, the request who confirmed. */

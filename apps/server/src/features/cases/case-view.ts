@@ -94,7 +94,7 @@ function saysOf(fields: FileFields | undefined, expected: Expected | undefined, 
 const asModerator = (payout: StoredPayoutFacts, now: Date) => ({
   platform: null,
   number: null,
-  fio: isPayeeShown({ status: payout.status, moved_at: payout.movedAt }, now) ? payout.fio : maskName(payout.fio),
+  fio: isPayeeShown({ ...payout, moved_at: payout.movedAt }, now) ? payout.fio : maskName(payout.fio),
 });
 
 async function readTimelines({ db }: CaseViewNeeds, { kind, id }: CaseKey, deal: number | undefined) {

@@ -1,9 +1,9 @@
 import type { TradeFigures } from '@app/contract/console/console-today';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { highestId, lowestId } from '#db/id-range.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { paidPayouts } from '#features/payouts/payouts.ts';
 
 /** Sums of one hour since `since`; the hour that yesterday's `cut` falls into comes in two parts. */
 export type HourSums = { slot: number; before_cut: boolean } & TradeFigures;
@@ -48,12 +48,8 @@ export async function sumDealHours(db: Db, days: Days, { from, until }: Stretch)
 export async function sumPayoutHours(db: Db, days: Days): Promise<HourSums[]> {
   return db.many<HourSums>(sql`
     select ${slot(days)}, before_cut, 0 as created, 0 as closed, 0::bigint as turnover,
-      sum(t.paid - t.amount)::bigint as earned, count(*)::int as paid, sum(t.amount)::bigint as paid_out
-    from (
-      select ${hourOf(sql`p.moved_at`, days)}, p.amount, l.amount as paid
-      from payouts p join ledger_postings l on l.kind = 'payout.done' and l.ref = p.id
-      where p.status = ${literal(PayoutStatus.done)} and p.moved_at >= ${days.since}
-    ) t
+      sum(t.earned)::bigint as earned, sum(t.paid)::int as paid, sum(t.amount)::bigint as paid_out
+    from (select ${hourOf(sql`m.at`, days)}, m.* from ${paidPayouts(sql`true`, days.since, null)} m) t
     group by t.hour, t.before_cut`);
 }
 

@@ -176,6 +176,11 @@ export async function findBreaches(tx: Tx): Promise<{ breach: string; detail: st
     from ledger_postings p left join ledger_postings r on r.trader_id = p.trader_id and r.number = p.number - 1 and r.to_account = 'available'
     where p.kind = 'debt.repaid' and (${numberRaised} is distinct from r.number or p.ref >> 32 <> p.trader_id or p.amount > r.amount)
     union all
+    select 'Оплата выплаты отозвана не так, как зачислена', format('выплата %s: взято %s, зачислено %s', r.ref, r.amount, d.amount)
+    from ledger_postings r left join ledger_postings d on d.kind = 'payout.done' and d.ref = r.ref and d.trader_id = r.trader_id
+      left join payouts o on o.id = r.ref and o.trader_id = r.trader_id and o.note_kind = 'reversed'
+    where r.kind = 'payout.reversed' and (d.amount is distinct from r.amount or d.number > r.number or o.id is null)
+    union all
     select 'Выписка не сходится с остатком', format('трейдер %s: последняя строка %s, остаток %s', a.trader_id, last.after, a.available + a.held)
     from ledger_accounts a
       join lateral (select available_after + held_after as after, available_after, held_after from ledger_postings p

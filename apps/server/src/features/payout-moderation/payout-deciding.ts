@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
 import { refuseJudges } from '#features/case-leases/case-leases.ts';
 import { findFiles } from '#features/files/files.ts';
+import { readBalances } from '#features/ledger/ledger.ts';
 import { lockPayout, movePayout, payoutErrors, type StoredPayout, standingOf } from '#features/payouts/payouts.ts';
 import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 import { fail } from '#http/refusal.ts';
@@ -27,6 +28,8 @@ interface Decision {
   always?: (tx: Tx, id: number) => Promise<boolean>;
   /** Whoever decided it before is refused. Returning is no decision: it uses up no judge. */
   judges: boolean;
+  /** Not for moderators. */
+  staffOnly?: true;
 }
 
 export const payoutThing = (id: number) => `payout:${id}`;
@@ -41,7 +44,7 @@ const receipts = async (db: Db, { id }: ListedPayout) => [
 const whole = ({ amount }: StoredPayout) => amount;
 
 /** One word at a time waits about a payout, whatever it says. */
-const names = ['done', 'notproven', 'fullreject', 'return'].map((name) => `payout.${name}`);
+const names = ['done', 'notproven', 'fullreject', 'return', 'reverse'].map((name) => `payout.${name}`);
 
 /** Everything that a judge says about a payout and that may need a second person's word. */
 export const payoutKinds = {
@@ -78,13 +81,31 @@ export const payoutKinds = {
     always: async (tx, id) => (await countReceipts(tx, id)) > 0,
     judges: false,
   }),
+  /** Paid, and the money never came: always two, and neither who said that it was paid. */
+  reverse: kindOf('reverse', {
+    move: 'reverse',
+    says: ({ id, trader, ...payout }) =>
+      `Отозвать оплату выплаты ${id}: с баланса ${trader} спишется ${formatRoubles(creditedAmount(payout))}`,
+    shows: async (db, payout) => {
+      const { available, debt } = await findTaking(db, payout);
+      return [
+        { label: 'Зачислено трейдеру', value: formatRoubles(creditedAmount(payout)) },
+        { label: 'Есть у трейдера', value: formatRoubles(available) },
+        { label: 'Станет долгом', value: formatRoubles(debt) },
+      ];
+    },
+    stake: creditedAmount,
+    always: async () => true,
+    judges: true,
+    staffOnly: true,
+  }),
 };
 
-function kindOf(name: string, { move, says, shows, stake, always, judges }: Decision): PayoutDecideKind {
+function kindOf(name: string, { move, says, shows, stake, always, judges, staffOnly }: Decision): PayoutDecideKind {
   return {
     name: `payout.${name}`,
     area: 'cases',
-    moderators: true,
+    ...(!staffOnly && { moderators: true }),
     content,
     thing: ({ id }) => payoutThing(id),
     rivals: names,
@@ -116,6 +137,13 @@ function kindOf(name: string, { move, says, shows, stake, always, judges }: Deci
     perform: async (tx, { id, code }, { by, at, reason }) =>
       movePayout(tx, await mustLock(tx, id), move, { by, at, code, ...(move !== 'done' && { note: reason }) }),
   };
+}
+
+/** What the trader has of what would be taken back, and what would become a debt. */
+export async function findTaking(db: Db, payout: Pick<StoredPayout, 'trader_id' | 'amount' | 'bonus'>) {
+  const amount = creditedAmount(payout);
+  const { available } = await readBalances(db, payout.trader_id ?? fail(payoutErrors.notFound));
+  return { amount, available, debt: amount > available ? amount - available : 0n };
 }
 
 /** A trader who was made a moderator must not moderate the payouts they paid themselves. */

@@ -1,3 +1,4 @@
+import type { PayoutCaseAction } from '@app/contract/cases/case-reasons';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type {
@@ -23,7 +24,8 @@ import {
   standingOf,
   viewPayout,
 } from '#features/payouts/payouts.ts';
-import { actOrConfirm, findWaitingFor } from '#features/two-persons/two-persons.ts';
+import { actOrConfirm, findWaitingFor, mayAsk } from '#features/two-persons/two-persons.ts';
+import { httpErrors } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -40,7 +42,7 @@ import {
   listToDecide,
 } from './payout-moderation-queries.ts';
 
-export { payoutKinds } from './payout-deciding.ts';
+export { findTaking, payoutKinds, payoutThing } from './payout-deciding.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
 
 export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
@@ -131,7 +133,7 @@ type Waiting = Awaited<ReturnType<typeof findWaitingFor>> extends Map<string, in
 /** The kind of a request is named after the action. */
 function waitsOf(waiting: Waiting | undefined): ModeratedPayout['waits'] {
   if (!waiting) return null;
-  const { kind, ...asked } = waiting;
+  const { id: _, kind, ...asked } = waiting;
   const action = (Object.keys(payoutKinds) as (keyof typeof payoutKinds)[]).find(
     (name) => payoutKinds[name].name === kind,
   );
@@ -153,7 +155,7 @@ export async function moderatePayout(
 
 export interface PayoutJudgement {
   id: number;
-  action: ModerationMove['action'];
+  action: PayoutCaseAction;
   /** The reason in words, and its code where there was a list to choose from. */
   note: string;
   code?: string;
@@ -185,15 +187,17 @@ async function carryOut(
   tx: Tx,
   judge: User,
   payout: StoredPayout,
-  { action, change }: { action: ModerationMove['action']; change: PayoutChange & { note: string } },
+  { action, change }: { action: PayoutCaseAction; change: PayoutChange & { note: string } },
 ): Promise<number | null> {
   if (action === 'sendback') {
     movePayout(tx, payout, action, change);
     return null;
   }
+  const kind = payoutKinds[action];
+  if (!mayAsk(kind, judge)) fail(httpErrors.forbidden);
   const { by, at, note, code } = change;
   const asking = { by, at, person: judge.id, reason: note || wordless[action] };
-  const outcome = await actOrConfirm(tx, payoutKinds[action], { id: payout.id, code }, asking, judge);
+  const outcome = await actOrConfirm(tx, kind, { id: payout.id, code }, asking, judge);
   return 'waits' in outcome ? outcome.waits : null;
 }
 
@@ -201,5 +205,5 @@ async function carryOut(
 const wordless = {
   done: 'Оплата проверена модератором',
   return: 'Модератор убедился, что деньги не отправлены',
-  ...{ notproven: '', fullreject: '' },
+  ...{ notproven: '', fullreject: '', reverse: '' },
 };

@@ -2,7 +2,7 @@ import { creditedAmount, type PayoutNoteKind } from '@app/contract/payouts/payou
 import { nextPayoutStatus, type PayoutAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { endQuestion } from '#features/case-marks/case-marks.ts';
-import { post } from '#features/ledger/ledger.ts';
+import { post, take } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -20,7 +20,7 @@ export interface PayoutNeeds {
 export interface PayoutChange extends Change {
   /** With `accept`: the trader who takes it. */
   trader_id?: number;
-  /** The reason, with `cancel`, `reject`, `sendback`, `notproven` and `return`. */
+  /** The reason, with `cancel`, `reject`, `sendback`, `notproven`, `return` and `reverse`. */
   note?: string;
   /** Of a judge's decision: the code of its reason. */
   code?: string | undefined;
@@ -35,6 +35,7 @@ const happened = {
   notproven: 'payout.not_proven',
   return: 'payout.returned',
   reject: 'payout.rejected',
+  reverse: 'payout.reversed',
   withdraw: 'payout.withdrawn',
 } as const satisfies Record<PayoutAction, string>;
 
@@ -43,6 +44,7 @@ const noteKinds: Partial<Record<PayoutAction, PayoutNoteKind>> = {
   sendback: 'sent_back',
   notproven: 'not_proven',
   reject: 'rejected',
+  reverse: 'reversed',
 };
 
 /** Every change of a payout, whoever makes it. The row has been locked by the caller. */
@@ -53,6 +55,7 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
   if (action !== 'accept') endQuestion(tx, { kind: 'payout', id: payout.id }, at);
   placePayout(tx, moved);
   const credited = action === 'done' ? credit(tx, moved, at) : undefined;
+  const taken = action === 'reverse' ? takeBack(tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
   const note = moved.note || (change.note ?? '');
@@ -61,6 +64,7 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
     ...(note && { note }),
     ...(code && { code }),
     ...(credited && { credited: String(credited) }),
+    ...(taken && { taken: String(taken) }),
   };
   const platform = { id: moved.platform_id, data: viewForPlatform(moved) };
   record(tx, { event: happened[action], ref: id, by, at, owner: trader_id, data, platform });
@@ -98,7 +102,17 @@ function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date
   return credited;
 }
 
-function whyNot({ status }: StoredPayout, action: PayoutAction): Refusal {
+/** Exactly what it was credited with. What the trader has not got any more becomes a debt. */
+function takeBack(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): bigint {
+  if (trader_id === null) throw new Error(`Payout ${id} was done by nobody`);
+  const taken = creditedAmount({ amount, bonus });
+  take(tx, { kind: 'payout.reversed', ref: id, trader_id, to: 'payouts', amount: taken, at });
+  return taken;
+}
+
+function whyNot({ status, note_kind }: StoredPayout, action: PayoutAction): Refusal {
+  if (note_kind === 'reversed') return payoutErrors.reversed;
+  if (action === 'reverse') return status === PayoutStatus.done ? payoutErrors.reverseLate : payoutErrors.notPaid;
   if (action === 'return' && status === PayoutStatus.inWork) return payoutErrors.inTime;
   if (action === 'sendback' && status === PayoutStatus.review) return payoutErrors.sentBackEnough;
   return refusalAt(status);

@@ -19,8 +19,13 @@ export const panContext = ({ platform_id, payout_id }: Pick<StoredPayout, 'platf
   `payout:${platform_id}:${payout_id}`;
 
 /** While somebody has to pay or to check, and for a day after the end; never in the pool, which all payout traders see. */
-export function isPayeeShown({ status, moved_at }: Pick<StoredPayout, 'status' | 'moved_at'>, now: Date): boolean {
+export function isPayeeShown(
+  { status, moved_at, note_kind }: Pick<StoredPayout, 'status' | 'moved_at' | 'note_kind'>,
+  now: Date,
+): boolean {
   if (status === PayoutStatus.waiting || status === PayoutStatus.archived) return false;
+  // It ended when it was paid; taking it back later shows nobody the number again.
+  if (note_kind === 'reversed') return false;
   if (status === PayoutStatus.inWork || status === PayoutStatus.review) return true;
   return later(moved_at, hours(PAYEE_SHOWN_HOURS)) > now;
 }

@@ -26,6 +26,13 @@ export const payoutErrors = {
   rejected: { status: 409, code: 'payout_rejected', error: 'Выплата отклонена модератором' },
   withdrawn: { status: 409, code: 'payout_withdrawn', error: 'Выплата отозвана' },
   done: { status: 409, code: 'payout_done', error: 'Выплата уже оплачена' },
+  reversed: { status: 409, code: 'payout_reversed', error: 'Оплата этой выплаты отозвана' },
+  reverseLate: {
+    status: 409,
+    code: 'payout_reverse_late',
+    error: 'Отозвать оплату этой выплаты уже нельзя: срок вышел',
+  },
+  notPaid: { status: 409, code: 'payout_not_paid', error: 'Выплата не оплачена: отзывать нечего' },
   overdue: {
     status: 409,
     code: 'payout_overdue',

@@ -33,18 +33,21 @@ export interface StoredPayout extends Marked {
   work_until: Date | null;
   return_from: Date | null;
   moved_at: Date;
+  /** While it is paid: until when it may be taken back. */
+  reverse_until: Date | null;
 }
 
 /** The fields that its moves depend on. */
-export const standingOf = ({ status, work_until, return_from, sendbacks_left }: StoredPayout) => ({
+export const standingOf = ({ status, work_until, return_from, sendbacks_left, reverse_until }: StoredPayout) => ({
   status,
   workUntil: work_until,
   returnableAt: return_from,
   sendbacks_left,
+  reversibleUntil: reverse_until,
 });
 
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.bonus, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at,
+  p.amount, p.bonus, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, p.reverse_until,
   greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left,
   ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
 
@@ -106,10 +109,10 @@ const orders: Record<OwnTab, Sql> = {
   [PayoutStatus.incorrect]: sql`p.moved_at desc, p.id desc`,
 };
 
-const shownTo = (traderId: number) =>
-  sql`(${pool} or (trader_id = ${traderId} and status in (${literal(...ownTabs)})))`;
+const shownTo = (traderId: number) => sql`(${pool} or (trader_id = ${traderId}
+  and (status in (${literal(...ownTabs)}) or (status = ${literal(PayoutStatus.rejected)} and note_kind = 'reversed'))))`;
 
-/** A payout that the trader's lists show: in the pool, or their own. */
+/** A payout that the trader's lists show: in the pool, or their own; and one that was taken back, which the statement leads to. */
 export async function findShown(db: Db, traderId: number, id: number): Promise<StoredPayout | undefined> {
   return db.one<StoredPayout>(sql`
     select ${payoutColumns} from payouts p
@@ -192,8 +195,12 @@ export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }
   const judgeUntil = judged
     ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_check_hours')} * interval '1 hour'`
     : sql`null`;
+  const reverseUntil =
+    place.status === PayoutStatus.done
+      ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_reverse_days')} * interval '1 day'`
+      : sql`null`;
   tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil},
+      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reverseUntil},
       return_from = ${after(sql`greatest(${minutes}, ${ruleValue('payout_return_minutes')})`)} where id = ${id}`);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger.ts';
-import { hours, later, minutes } from '#lib/clock.ts';
+import { days, hours, later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -12,12 +12,14 @@ let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
 let traders: Visitor[];
 let moderator: Visitor;
+let keeper: Visitor;
 // The twenty people sign in once for all tests: checking a password is slow by design.
 beforeAll(async () => {
   server = await startServer();
   people = payoutPeople(server);
   traders = await Promise.all(Array.from({ length: 20 }, people.trader));
   moderator = await people.moderator();
+  keeper = await server.given.user({ roles: ['support'] });
 }, 120_000);
 afterAll(async () => {
   expect(await verifyLedger(server.db)).toEqual([]);
@@ -166,6 +168,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'notproven',
         'return',
         'reject',
+        'reverse',
         'withdraw',
       ),
     }),
@@ -187,13 +190,14 @@ test('whatever is tried in whatever order, the table decides and the money follo
     notproven: (_, id) => people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' }),
     return: (_, id) => people.moderate(moderator, id, 'return', { no_money_sent: true }),
     reject: (_, id) => people.moderate(moderator, id, 'fullreject', { reject_comment: 'Не подходит' }),
+    reverse: (_, id) => people.reverse(keeper, id),
     withdraw: (_, id) => people.withdraw(id),
   };
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const id = await people.waiting({ amount: 500 });
-      const untouched = { status: 0, returnableAt: null, sendbacks_left: 2 } as const;
+      const untouched = { status: 0, returnableAt: null, sendbacks_left: 2, reversibleUntil: null } as const;
       const fresh = { ...untouched, owner: undefined, receipts: false, judged: false } as const;
       let model: Required<PayoutStanding> & { owner: number | undefined; receipts: boolean; judged: boolean } = fresh;
 
@@ -230,6 +234,7 @@ test('whatever is tried in whatever order, the table decides and the money follo
             status: to,
             receipts: model.receipts || next.action === 'confirm',
             judged: model.judged || next.action === 'notproven',
+            reversibleUntil: next.action === 'done' ? later(now, days(30)) : null,
           };
         expect((await people.read(id)).status).toBe(to);
       }
@@ -245,7 +250,13 @@ test('whatever is tried in whatever order, the table decides and the money follo
       }
       server.clock.move(hours(24));
     }),
-    // A way too rare to be met by chance: the receipts that come after «не подтверждена» are for another judge.
-    { numRuns: 25, examples: [[acts('accept', 'confirm', 'notproven', 'confirm', 'done', 'notproven')]] },
+    // Ways too rare to be met by chance: the receipts that come after «не подтверждена» are for another judge; what is paid is taken back once.
+    {
+      numRuns: 25,
+      examples: [
+        [acts('accept', 'confirm', 'notproven', 'confirm', 'done', 'notproven')],
+        [acts('accept', 'reverse', 'confirm', 'reverse', 'done', 'reverse', 'reverse', 'return', 'reject')],
+      ],
+    },
   );
 }, 60_000);

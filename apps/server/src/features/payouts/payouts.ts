@@ -32,6 +32,7 @@ import {
   standingOf,
 } from './payouts-queries.ts';
 
+export { paidPayouts } from './paid-payouts.ts';
 export { payoutCells, payoutFileColumns, payoutStatusWords } from './payouts-export.ts';
 export type { PayoutChange, PayoutNeeds, StoredPayout };
 export {

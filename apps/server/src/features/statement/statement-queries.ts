@@ -32,12 +32,13 @@ export async function listMovements(db: Db, traderId: number, { first, last }: R
         when from_account in ('available', 'held') then -p.amount else p.amount end as amount,
       case when to_account = 'held' then p.amount when from_account = 'held' then -p.amount else 0 end as held_amount,
       p.available_after + p.held_after as balance, p.held_after as held_balance,
-      coalesce(d.payment_id, a.reason, '') as note,
+      coalesce(d.payment_id, a.reason, o.note, '') as note,
       n.id as "noticeId", n.amount as "noticeAmount", n.at as "noticeAt", n.channel as "noticeChannel", n.by_hand as "noticeByHand"
     from ledger_postings p
       left join appeals c on p.kind like 'appeal.%' and c.id = p.ref
       left join deals d on d.id = case when p.kind like 'deal.%' then p.ref else c.deal_id end
       left join bank_notices n on p.kind = 'deal.closed' and n.id = d.notice_id
+      left join payouts o on p.kind in ('payout.reversed', 'payout.debt') and o.id = p.ref
       left join ledger_adjustments a on p.kind in ('adjustment', 'adjustment.debt') and a.id = p.ref
     where p.trader_id = ${traderId} and p.number between ${first} and ${last}
     order by p.number desc`);

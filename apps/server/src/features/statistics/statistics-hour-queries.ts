@@ -1,9 +1,9 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { paidPayouts } from '#features/payouts/payouts.ts';
 import type { DealSums } from './statistics-deal-queries.ts';
 import type { AppealSums } from './statistics-queries.ts';
 
@@ -55,9 +55,6 @@ export async function sumAppealHours(db: Db, traderId: number, hours: Hours): Pr
 
 export async function sumPayoutHours(db: Db, traderId: number, hours: Hours): Promise<OfHour<PayoutFigures>[]> {
   return db.many<OfHour<PayoutFigures>>(sql`
-    select ${slotOf(sql`p.moved_at`, hours)} as slot, count(*)::int as paid, sum(p.amount)::bigint as amount,
-      sum(l.amount - p.amount)::bigint as earned
-    from payouts p join ledger_postings l on l.kind = 'payout.done' and l.ref = p.id
-    where p.trader_id = ${traderId} and p.status = ${literal(PayoutStatus.done)} and p.moved_at >= ${hours.since} and p.moved_at < ${hours.until}
-    group by 1`);
+    select ${slotOf(sql`m.at`, hours)} as slot, sum(m.paid)::int as paid, sum(m.amount)::bigint as amount, sum(m.earned)::bigint as earned
+    from ${paidPayouts(sql`p.trader_id = ${traderId}`, hours.since, hours.until)} m group by 1`);
 }

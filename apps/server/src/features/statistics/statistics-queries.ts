@@ -1,10 +1,10 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Figures, NoticeFigures, PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { paidPayouts } from '#features/payouts/payouts.ts';
 import type { Span } from './statistics-span.ts';
 
 /** One day over all profiles, or one profile over all days. */
@@ -40,18 +40,15 @@ export async function sumNotices(db: Db, traderId: number, { since, until }: Spa
   return row ?? { closed: 0, median_seconds: null };
 }
 
-/** Earned: what the ledger credited above the amount that was paid out. */
+/** Earned: what the ledger credited above the amount that was paid out. What was taken back counts against its own day. */
 export async function sumPayouts(
   db: Db,
   traderId: number,
   { since, until }: Span,
 ): Promise<(PayoutFigures & { day: string })[]> {
   return db.many<PayoutFigures & { day: string }>(sql`
-    select ${moscowDay(sql`p.moved_at`)}::text as day, count(*)::int as paid, sum(p.amount)::bigint as amount,
-      sum(l.amount - p.amount)::bigint as earned
-    from payouts p join ledger_postings l on l.kind = 'payout.done' and l.ref = p.id
-    where p.trader_id = ${traderId} and p.status = ${literal(PayoutStatus.done)} and p.moved_at >= ${since} and p.moved_at < ${until}
-    group by 1`);
+    select ${moscowDay(sql`m.at`)}::text as day, sum(m.paid)::int as paid, sum(m.amount)::bigint as amount, sum(m.earned)::bigint as earned
+    from ${paidPayouts(sql`p.trader_id = ${traderId}`, since, until)} m group by 1`);
 }
 
 export interface Profile {

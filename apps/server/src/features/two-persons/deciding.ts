@@ -18,7 +18,11 @@ export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
 
 export type Decider = Pick<User, 'id' | 'group' | 'roles'>;
 
-const mayDo = (kind: ActKind, { group, roles }: Pick<User, 'group' | 'roles'>): boolean =>
+/** Staff by the area, moderators where the kind is theirs, too. */
+export const mayDo = (
+  kind: Pick<ActKind, 'area' | 'moderators'>,
+  { group, roles }: Pick<User, 'group' | 'roles'>,
+): boolean =>
   group === Group.staff ? mayStaff(roles, kind.area, 'do') : kind.moderators === true && group === Group.moderator;
 
 /** Why this person may not answer it; undefined if they may. */

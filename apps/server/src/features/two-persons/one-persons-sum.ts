@@ -20,7 +20,7 @@ export async function sumOfOnePerson(tx: Tx, by: Actor, trader_id: number | null
   const person = typeof by === 'string' ? null : 'user' in by ? by.user : by.staff;
   return tx.value<bigint>(sql`
     select coalesce((
-      select sum(abs(coalesce(j.data->>'credited', j.data->>'amount')::bigint))::bigint from journal j
+      select sum(abs(coalesce(j.data->>'credited', j.data->>'taken', j.data->>'amount')::bigint))::bigint from journal j
       where j.actor = ${actor} and j.actor not in ('system', 'platform') and j.actor is distinct from 'user:' || j.user_id
         and j.user_id = ${trader_id} and j.event = any(${moneyEvents}::text[]) and j.at >= ${since}
         and j.id >= (select before_id from journal_border(${since}::timestamptz - interval '20 minutes'))), 0)

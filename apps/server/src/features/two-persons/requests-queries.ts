@@ -151,16 +151,19 @@ export async function findWaitingFor(
   db: Db,
   kinds: string[],
   things: string[],
-): Promise<Map<string, { kind: string; asked_by: number; login: string; asked_at: Date; state: RequestState }>> {
+): Promise<
+  Map<string, { id: number; kind: string; asked_by: number; login: string; asked_at: Date; state: RequestState }>
+> {
   const rows = await db.many<{
     thing: string;
+    id: number;
     kind: string;
     asked_by: number;
     login: string;
     asked_at: Date;
     state: RequestState;
   }>(sql`
-    select r.thing, r.kind, r.asked_by, u.login, r.asked_at, r.state from two_person_requests r join users u on u.id = r.asked_by
+    select r.thing, r.id, r.kind, r.asked_by, u.login, r.asked_at, r.state from two_person_requests r join users u on u.id = r.asked_by
     where r.kind = any(${kinds}::text[]) and r.thing = any(${things}::text[]) and ${waits}`);
   return new Map(rows.map(({ thing, ...request }) => [thing, request]));
 }

@@ -46,6 +46,9 @@ export function payoutPeople(server: TestServer) {
     send,
     moderate: (who: Visitor, id: number, action: string, more: object = {}) =>
       who.post(payoutsApi.moderationEdit.path, { id, action, ...more }),
+    /** Staff ask for it to be taken back, or confirm that. */
+    reverse: (who: Visitor, id: number, reason_code = 'not_received') =>
+      who.post(`/staff/v1/cases/payout/${id}/decide`, { action: 'reverse', reason_code }),
     list: async (who: Visitor, filters: object = {}) => (await who.post(payoutsApi.list.path, filters)).body,
     moderated: async (who: Visitor, filters: object = {}) =>
       (await who.post(payoutsApi.moderationList.path, filters)).body,

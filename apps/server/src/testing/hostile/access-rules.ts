@@ -13,6 +13,7 @@ export type Audience =
   | 'moderators'
   | 'judges'
   | 'judges and viewers'
+  | 'judging staff and viewers'
   | 'all staff'
   | 'owners'
   | 'owners and viewers'
@@ -713,6 +714,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
           },
         ],
       },
+    },
+    'GET /staff/v1/cases/payout/:id/reversal': {
+      for: 'judging staff and viewers',
+      ids: { id: [{ make: () => numbered(world.reviewedPayout(payoutTrader)), ask: () => ({}), nobodysOwn: true }] },
     },
     'POST /staff/v1/cases/leave': {
       for: 'judges',

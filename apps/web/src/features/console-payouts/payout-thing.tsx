@@ -1,11 +1,13 @@
 import type { ConsolePayoutView } from '@app/contract/console/console-payouts';
 import { creditedAmount } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { thingsText } from '#features/console-things/console-things-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { requisiteOf } from '#features/console-things/thing-cells.tsx';
 import { ThingFace } from '#features/console-things/thing-face.tsx';
 import { ThingFiles } from '#features/console-things/thing-files.tsx';
 import { methods } from '#features/deals/deals-text.ts';
+import { PayoutReversal } from '#features/payout-reversal/payout-reversal.tsx';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { ThingPage } from '#ui/thing/thing-page.tsx';
@@ -13,7 +15,7 @@ import { Fact } from '#ui/value/fact-list.tsx';
 import { consolePayouts } from './console-payouts.tsx';
 import { consolePayoutsText as text } from './console-payouts-text.ts';
 
-/** A payout with everything that belongs to it; of the payee the initials and the last digits. Nothing is decided here. */
+/** A payout with everything that belongs to it; of the payee the initials and the last digits. Only what is paid is decided about here. */
 export function PayoutThing({ id }: { id: number }) {
   return (
     <ThingFace
@@ -21,7 +23,10 @@ export function PayoutThing({ id }: { id: number }) {
       id={id}
       facts={facts}
       proofs={(found) => (
-        <ThingFiles text={text.receipts} files={found.files} warning={found.file_seen_before && text.seenBefore} />
+        <>
+          {found.status === PayoutStatus.done && <PayoutReversal id={id} />}
+          <ThingFiles text={text.receipts} files={found.files} warning={found.file_seen_before && text.seenBefore} />
+        </>
       )}
     />
   );

@@ -53,6 +53,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'payout.not_proven': { what: 'Выплата № не\u00a0подтверждена', tone: 'rejected' },
   'payout.returned': { what: 'Выплата № снова в\u00a0общем списке', tone: 'archived' },
   'payout.rejected': { what: 'Выплата № отклонена', tone: 'rejected' },
+  'payout.reversed': { what: 'Оплата выплаты № отозвана', tone: 'rejected' },
   'payout.withdrawn': { what: 'Платформа отозвала выплату №', tone: 'archived' },
   'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
   'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },

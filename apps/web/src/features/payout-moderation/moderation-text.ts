@@ -25,6 +25,7 @@ export const moderationText = {
     notproven: (login) => `Не\u00a0подтвердил ${login}`,
     fullreject: (login) => `Отклонил ${login}`,
     return: (login) => `Вернул в\u00a0пул ${login}`,
+    reverse: (login) => `Отозвал оплату ${login}`,
     sendback: (login) => `Вернул трейдеру ${login}`,
   } satisfies Record<PayoutCaseAction, (login: string) => string>,
   waitsNow: 'Для\u00a0такой суммы нужен второй: выплата ждёт другого модератора или\u00a0владельца',

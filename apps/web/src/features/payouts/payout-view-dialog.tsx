@@ -11,7 +11,7 @@ import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
 import { payoutQuery } from './payouts-api.ts';
-import { methods, noteNames, statuses, payoutsText as text } from './payouts-text.ts';
+import { methods, noteBadges, noteNames, statuses, payoutsText as text } from './payouts-text.ts';
 
 interface PayoutViewDialogProps {
   id: number;
@@ -38,7 +38,7 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
 
 function PayoutViewFacts({ payout }: { payout: Payout }) {
   const { id, status, bank, method, createdAt, note, note_kind } = payout;
-  const { label, tone } = statuses[status];
+  const { label, tone } = (note_kind === 'reversed' && noteBadges.reversed) || statuses[status];
   return (
     <FactList>
       <Fact name={text.viewing.status}>

@@ -111,6 +111,7 @@ export const cancelReasons = [
 export const noteBadges: Partial<Record<PayoutNoteKind, { label: string; tone: Tone }>> = {
   sent_back: { label: 'Возвращена', tone: 'waiting' },
   not_proven: { label: 'Не подтверждена', tone: 'rejected' },
+  reversed: { label: 'Оплата отозвана', tone: 'rejected' },
 };
 
 /** Who wrote the note. */
@@ -119,6 +120,7 @@ export const noteNames: Record<PayoutNoteKind, string> = {
   sent_back: 'Чего не\u00a0хватает',
   not_proven: 'Почему не\u00a0подтверждена',
   rejected: 'Причина отклонения',
+  reversed: 'Почему оплата отозвана',
 };
 
 export const tabLabels: Record<PayoutTab, string> = {

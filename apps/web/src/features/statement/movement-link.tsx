@@ -17,13 +17,13 @@ export function MovementLink({ movement }: { movement: Movement }) {
   const group = useQuery(settingsQuery).data?.user.group;
   if (kind === 'adjustment' || kind === 'adjustment.debt') return text.adjustment(ref);
   if (kind === 'debt.repaid') return text.movement(ref);
-  // Taken back, it is no longer among the trader's payouts.
-  if (kind === 'payout.reversed' || kind === 'payout.debt') return text.payout(ref);
   if (kind === 'topup') return <To to="/dashboard/wallet">{text.deposit(ref)}</To>;
-  if (kind === 'payout.done') {
+  if (kind === 'payout.done' || kind === 'payout.reversed' || kind === 'payout.debt') {
     // A trader who no longer works with payouts keeps the movements but has no screen of payouts.
     const visible = group !== undefined && mayCall('payout-trader', group);
-    return visible ? <To to="/dashboard/payoutrequests/done">{text.payout(ref)}</To> : text.payout(ref);
+    // Taken back, it is no longer in the lists, but opens by its number.
+    const to = kind === 'payout.done' ? '/dashboard/payoutrequests/done' : `/dashboard/payoutrequests/${ref}/view`;
+    return <Stacked second={note}>{visible ? <To to={to}>{text.payout(ref)}</To> : text.payout(ref)}</Stacked>;
   }
   if (kind === 'appeal.held' || kind === 'appeal.released')
     return <To to={`/dashboard/appeals/${ref}/view`}>{text.appeal(ref)}</To>;

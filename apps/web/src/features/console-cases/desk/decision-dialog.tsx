@@ -1,9 +1,8 @@
 import { appealDecide, payoutDecide } from '@app/contract/cases/case-decisions';
-import { OTHER } from '@app/contract/cases/case-reasons';
 import type { CaseView } from '@app/contract/cases/case-view';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
-import { Checkbox, Kbd, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { isTyping, usePageKeys } from '#lib/browser/page-keys.ts';
+import { Checkbox, Text } from '@mantine/core';
+import { ReasonFields } from '#features/case-reasons/reason-fields.tsx';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -33,12 +32,11 @@ interface DecisionDialogProps {
 /** Says what will happen and asks why. Digits choose the reason, Enter decides, Esc goes back. */
 export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialogProps) {
   const { words, reasons, danger } = action;
-  const codes = Object.keys(reasons);
   const decide = useDecide(found);
   const form = useForm<Values>(
     {
       // The usual outcome has a usual reason; for the others somebody has to say which.
-      reason_code: danger ? '' : (codes[0] ?? ''),
+      reason_code: danger ? '' : (Object.keys(reasons)[0] ?? ''),
       reason: '',
       amount: found.appeal?.amount,
       no_money_sent: false,
@@ -46,14 +44,7 @@ export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialog
     (values) => checkBody(found, action, values),
     'when sent',
   );
-  const { reason_code, no_money_sent } = form.values;
-
-  usePageKeys((event) => {
-    const code = isTyping(event.target) && !isRadio(event.target) ? undefined : codes[Number(event.key) - 1];
-    if (code === undefined) return;
-    event.preventDefault();
-    form.set({ reason_code: code });
-  }, 'dialog');
+  const { no_money_sent } = form.values;
 
   async function submit() {
     if (!form.attempt()) return;
@@ -82,29 +73,7 @@ export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialog
       {action.kind === 'appeal' && action.name === 'payer' && (
         <MoneyInput label={text.amount} {...form.field('amount')} />
       )}
-      <Radio.Group label={text.reason} {...form.field('reason_code')}>
-        <Stack gap="xs" mt="xs">
-          {codes.map((code, index) => (
-            <Radio
-              key={code}
-              value={code}
-              disabled={decide.isPending}
-              label={
-                <>
-                  {reasons[code]} <Kbd aria-hidden>{index + 1}</Kbd>
-                </>
-              }
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Textarea
-        label={reason_code === OTHER ? text.words : text.wordsOptional}
-        maxLength={400}
-        autosize
-        minRows={2}
-        {...form.textField('reason')}
-      />
+      <ReasonFields reasons={reasons} form={form} busy={decide.isPending} />
       {action.name === 'return' && (
         <Checkbox
           label={text.noMoney}
@@ -116,8 +85,6 @@ export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialog
     </FormDialog>
   );
 }
-
-const isRadio = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'radio';
 
 function decisionOf(
   found: CaseView,

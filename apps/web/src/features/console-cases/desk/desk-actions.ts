@@ -24,6 +24,7 @@ const payoutMoves: Record<PayoutCaseAction, PayoutAction> = {
   notproven: 'notproven',
   fullreject: 'reject',
   return: 'return',
+  reverse: 'reverse',
 };
 
 /** What the tables of the contract allow now; the first is the usual one. */

@@ -1,5 +1,6 @@
 import { type CaseKey, caseKind } from '@app/contract/cases/case-leases';
 import type { CaseRow } from '@app/contract/cases/cases';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Settings } from '@app/contract/settings';
 import { mayStaff } from '@app/contract/staff/roles';
 import { Group as Groups } from '@app/contract/users';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CaseTalk } from '#features/case-talk/case-talk.tsx';
 import { staffTalkQuery } from '#features/case-talk/talk-api.ts';
+import { PayoutReversal } from '#features/payout-reversal/payout-reversal.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatRoubles } from '#lib/text/format.ts';
@@ -95,6 +97,9 @@ function Desk({ asked }: { asked: CaseKey }) {
                 )}
                 <FileSays says={shown.files[file]?.says ?? null} />
                 <DeskFacts found={shown} />
+                {asked.kind === 'payout' && shown.payout?.status === PayoutStatus.done && (
+                  <PayoutReversal id={asked.id} />
+                )}
                 {actions.length > 0 && <Decisions actions={actions} onChoose={setAction} />}
               </aside>
             </div>

@@ -1,6 +1,7 @@
 import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { AppealDecision, PayoutCaseAction } from '@app/contract/cases/case-reasons';
 import type { FileMark } from '@app/contract/cases/case-view';
+import { reversalText } from '#features/payout-reversal/reversal-text.ts';
 import { plural } from '#lib/text/format.ts';
 
 export const deskText = {
@@ -90,9 +91,6 @@ export const deskText = {
   },
   deciding: {
     title: 'Решение',
-    reason: 'Причина, её\u00a0увидят обе стороны',
-    words: 'Словами',
-    wordsOptional: 'Добавить словами',
     amount: 'Закрыть сделку на\u00a0сумму',
     back: 'Назад',
     noMoney: 'Деньги не\u00a0отправлены: это проверено',
@@ -170,4 +168,5 @@ export const payoutWords: Record<PayoutCaseAction, Words> = {
     submit: 'Вернуть в\u00a0пул',
     consequence: 'Выплату сможет взять другой трейдер. Если деньги уже ушли, получатель получит их\u00a0дважды.',
   },
+  reverse: reversalText.words,
 };

@@ -1,0 +1,73 @@
+import { payoutDecide } from '@app/contract/cases/case-decisions';
+import { payoutReasons } from '@app/contract/cases/case-reasons';
+import type { PayoutReversal } from '@app/contract/cases/payout-reversal';
+import { Text } from '@mantine/core';
+import { ReasonFields } from '#features/case-reasons/reason-fields.tsx';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/page/notice.tsx';
+import { showSuccess } from '#ui/page/toast.ts';
+import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
+import { useReverse } from './reversal-api.ts';
+import { reversalText as text } from './reversal-text.ts';
+
+interface ReverseDialogProps {
+  id: number;
+  reversal: PayoutReversal;
+  onClose: () => void;
+}
+
+/** What will be taken, what of it the trader no longer has, and why. It asks a second person. */
+export function ReverseDialog({ id, reversal, onClose }: ReverseDialogProps) {
+  const { amount, available, debt } = reversal;
+  const reverse = useReverse(id);
+  const form = useForm(
+    { reason_code: '', reason: '' },
+    (values) => checkForm(payoutDecide, { action: 'reverse', ...values }),
+    'when sent',
+  );
+
+  function submit() {
+    if (!form.attempt()) return;
+    const { reason_code, reason } = form.values;
+    reverse.mutate(
+      { action: 'reverse', reason_code, reason: reason.trim() },
+      {
+        onSuccess: ({ request_id }) => {
+          showSuccess(request_id === null ? text.done : text.waitsNow);
+          onClose();
+        },
+        onError: (error) => form.refuse(error),
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={text.words.title(id)}
+      size="md"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.words.submit}
+      secondary={{ label: text.back }}
+      danger
+      loading={reverse.isPending}
+      step={reverse.status}
+    >
+      <Text>{text.words.consequence}</Text>
+      <FactList>
+        <Fact name={text.taken}>
+          <Roubles value={amount} />
+        </Fact>
+        <Fact name={text.available}>
+          <Roubles value={available} />
+        </Fact>
+        <Fact name={text.debt}>{debt > 0n ? <Roubles value={debt} /> : text.noDebt}</Fact>
+      </FactList>
+      {debt > 0n && <Notice tone="waiting">{text.repaid(debt)}</Notice>}
+      <ReasonFields reasons={payoutReasons.reverse} form={form} busy={reverse.isPending} />
+    </FormDialog>
+  );
+}
