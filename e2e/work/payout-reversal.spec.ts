@@ -46,7 +46,7 @@ test('a paid payout is taken back: one owner asks, another confirms, the trader 
     await lookAtWidths(first, 'reversal-page');
     await first.getByRole('button', { name: 'Отозвать оплату' }).click();
     const dialog = first.getByRole('dialog', { name: /Отозвать оплату/ });
-    await expect(dialog.getByText('5 100 ₽')).toBeVisible();
+    await expect(dialog.getByText('5 100 ₽', { exact: true })).toBeVisible();
     await first.keyboard.press('1');
     await expect(dialog.getByRole('radio').first()).toBeChecked();
     await lookAtWidths(first, 'reversal-dialog');

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { adjustBalance, readBalances } from '#features/ledger/ledger.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
@@ -24,12 +25,22 @@ interface ModelPayout {
   until: Date;
   returnable: Date;
   sentBack: number;
-  /** The first moderator found it not proven; since then it was not in the pool. */
-  judged: boolean;
+  receipts: boolean;
+  reversed: boolean;
+  /** Which judges decided it, asking or confirming; since then it was not in the pool. */
+  judged: number[];
+  /** What one of them has asked for and another must confirm. Every move ends it. */
+  waits: { action: Judging; by: number } | undefined;
 }
 
+/** What a second person may be needed for. */
+type Judging = 'done' | 'notproven' | 'reject' | 'return' | 'reverse';
+
 interface Model {
+  /** Below zero: a debt. */
   balances: bigint[];
+  /** What each judge decided on their own word alone, of whom and how much. */
+  alone: { judge: number; trader: number; amount: bigint }[];
   /** When each trader cancelled. */
   cancelled: Date[][];
   standings: { state: TraderState }[];
@@ -46,6 +57,7 @@ const changing = {
   payouts_in_work: [5, 2, 6],
   payout_sendbacks: [2, 0, 3],
   cancels_an_hour: [5, 3, 6],
+  second_payout_amount: [300_000_00, 60_000_00, 1_000_000_00],
 } as const;
 type SetName = keyof typeof changing;
 
@@ -59,15 +71,18 @@ const { seed, runs, usual } = fuzzSettings('payout-model', 40);
 const diary = makeDiary();
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;
-let moderator: Visitor;
-let olga: Visitor;
+/** Two moderators, then two of the staff. */
+let judges: Visitor[];
+/** Two owners are there, so that a second person can be asked. */
+let two = false;
 /** A connection of its own, as another process has. */
 let operator: Db;
 let other: PlatformDoor;
 beforeAll(async () => {
   server = await startServer();
   people = payoutPeople(server);
-  [moderator, olga] = [await people.moderator(), await people.moderator()];
+  const staff = () => server.given.user({ roles: ['support'] });
+  judges = [await people.moderator(), await people.moderator(), await staff(), await staff()];
   operator = connect(server.url, { connections: 1 });
   other = platformDoor(server, { key: 'other-platform', secret: await server.given.platform('other-platform') });
 });
@@ -80,10 +95,10 @@ afterAll(async () => {
 type Step =
   | { do: 'create'; roubles: number }
   | { do: 'accept' | 'cancel' | 'send'; at: Aim; trader: number }
-  | {
-      do: 'done' | 'sendback' | 'notproven' | 'reject' | 'return' | 'returnBlindly' | 'withdraw' | 'withdrawForeign';
-      at: Aim;
-    }
+  | { do: Judging | 'sendback' | 'returnBlindly'; at: Aim; judge: number }
+  | { do: 'withdraw' | 'withdrawForeign'; at: Aim }
+  | { do: 'second'; pick: number }
+  | { do: 'spend'; trader: number; part: number }
   | (StateStep & { trader: number })
   | { do: 'rule'; name: SetName; choice: number }
   | { do: 'pass'; minutes: number };
@@ -116,28 +131,43 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 10,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'done',
-        'done',
-        'sendback',
-        'sendback',
-        'sendback',
-        'sendback',
-        'notproven',
-        'reject',
-        'reject',
-        'return',
-        'return',
-        'returnBlindly',
-        'withdraw',
-        'withdrawForeign',
-      ),
-      at: aim,
-    }),
+    arbitrary: fc
+      .record({
+        do: fc.constantFrom(
+          'done',
+          'done',
+          'sendback',
+          'sendback',
+          'sendback',
+          'sendback',
+          'notproven',
+          'reject',
+          'reject',
+          'return',
+          'return',
+          'reverse',
+          'reverse',
+          'returnBlindly',
+        ),
+        at: aim,
+        ...{ first: fc.constantFrom(0, 0, 0, 1) },
+      })
+      // Rejecting is mostly the other moderator's, taking back the staff's.
+      .map(({ first, ...said }) => ({
+        ...said,
+        judge: said.do === 'reverse' ? first + 2 : said.do === 'reject' ? 1 - first : first,
+      })),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('withdraw', 'withdrawForeign'), at: aim }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('spend' as const), trader, part: fc.constantFrom(2, 3, 10) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.constantFrom(10, 31, 61) }) },
 );
+/** The other judge of the two says the same. */
+const stepOrSecond: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: step },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('second' as const), pick: fc.nat({ max: 60 }) }) },
+);
+
 const stepOrState: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: step },
   { weight: 1, arbitrary: fc.tuple(stateStep, trader).map(([change, who]) => ({ ...change, trader: who })) },
@@ -173,7 +203,67 @@ const standing: Record<PayoutStatus, string> = {
   5: 'payout_withdrawn',
   6: 'payout_done',
 };
-const no = ({ status }: ModelPayout) => `409 ${standing[status]}`;
+const no = ({ status, reversed }: ModelPayout) => `409 ${reversed ? 'payout_reversed' : standing[status]}`;
+
+const creditedOf = (one: ModelPayout) => creditedAmount(one);
+
+/** From where each decision leads where, what it is about, and whether it uses up its judge. */
+const decisions: Record<Judging, { from: PayoutStatus[]; to: PayoutStatus; stake?: (one: ModelPayout) => bigint }> = {
+  done: { from: [2], to: 6, stake: creditedOf },
+  notproven: { from: [2], to: -1, stake: ({ amount }) => amount },
+  reject: { from: [0, -1], to: 4, stake: ({ amount }) => amount },
+  return: { from: [-1, 1], to: 0 },
+  reverse: { from: [6], to: 4, stake: creditedOf },
+};
+
+/** One judge's word: it decides, confirms another's, or waits. */
+function decide(action: Judging, model: Model, one: ModelPayout, judge: number): string {
+  const { from, stake } = decisions[action];
+  const may = from.includes(one.status) && !(action === 'return' && one.status === 1 && !isPast(one.returnable));
+  const { waits } = one;
+  const confirms = waits?.action === action;
+  if (confirms && waits.by === judge) return '409 own_request';
+  if (may && stake && one.judged.includes(judge)) return '403 case_judged';
+  if (!may) return whyNot(action, one);
+  if (!confirms && two && needsTwo(action, model, one, judge)) {
+    if (waits && waits.by !== judge) return '409 request_waits';
+    one.waits = { action, by: judge };
+    diary.note(`${action} waits`);
+    return '200';
+  }
+  const by = confirms ? waits.by : judge;
+  if (confirms) diary.note(`${action} confirmed`);
+  else if (stake && one.trader !== undefined) model.alone.push({ judge, trader: one.trader, amount: stake(one) });
+  if (stake) one.judged.push(by, judge);
+  carryOut(action, model, one);
+  return '200';
+}
+
+function needsTwo(action: Judging, model: Model, one: ModelPayout, judge: number): boolean {
+  if (action === 'reverse' || (action === 'return' && one.receipts)) return true;
+  const stake = decisions[action].stake?.(one);
+  if (stake === undefined) return false;
+  const before = model.alone.filter((each) => each.judge === judge && each.trader === one.trader);
+  return stake + before.reduce((sum, { amount }) => sum + amount, 0n) > BigInt(model.set.second_payout_amount);
+}
+
+function carryOut(action: Judging, model: Model, one: ModelPayout): void {
+  const who = one.trader ?? -1;
+  if (action === 'done') model.balances[who] = (model.balances[who] ?? 0n) + creditedOf(one);
+  if (action === 'reverse') {
+    model.balances[who] = (model.balances[who] ?? 0n) - creditedOf(one);
+    one.reversed = true;
+    if ((model.balances[who] ?? 0n) < 0n) diary.note('reverse makes a debt');
+  }
+  moved(one, true, decisions[action].to);
+  if (action === 'return') Object.assign(one, { trader: undefined, sentBack: 0, judged: [] });
+}
+
+function whyNot(action: Judging, one: ModelPayout): string {
+  if (one.reversed) return no(one);
+  if (action === 'reverse') return '409 payout_not_paid';
+  return action === 'return' && one.status === 1 ? '409 payout_in_time' : no(one);
+}
 
 /** Pure except for the clock: what each move does to the model, or why it is refused. */
 const rules = {
@@ -184,7 +274,7 @@ const rules = {
     if (mine.some(isOverdue)) return '409 payout_overdue';
     if (mine.length >= model.set.payouts_in_work) return '409 too_many_payouts';
     if (isPaused(model.cancelled[who] ?? [], model.set.cancels_an_hour)) return '409 too_many_cancellations';
-    if (one.status === 4 || one.status === 5) return no(one);
+    if (one.status === 4 || one.status === 5) return `409 ${standing[one.status]}`;
     if (one.status !== 0) return one.trader === who ? no(one) : '409 payout_taken';
     Object.assign(one, { status: 1, trader: who, ...timeOf(model) });
     return '200';
@@ -197,34 +287,21 @@ const rules = {
   },
   send(_model: Model, one: ModelPayout, who: number): string {
     if (one.trader !== who) return '404 payout_not_found';
-    return moved(one, one.status === 1 || one.status === -1, 2);
+    const answer = moved(one, one.status === 1 || one.status === -1, 2);
+    if (answer === '200') one.receipts = true;
+    return answer;
   },
-  done(model: Model, one: ModelPayout): string {
-    if (one.status !== 2) return no(one);
-    if (one.judged) return '403 case_judged';
-    const who = one.trader ?? -1;
-    model.balances[who] = (model.balances[who] ?? 0n) + creditedAmount(one);
-    return moved(one, true, 6);
-  },
+  done: decide.bind(null, 'done'),
   sendback(model: Model, one: ModelPayout): string {
     if (one.status === 2 && one.sentBack >= model.set.payout_sendbacks) return '409 payout_sent_back_twice';
     const answer = moved(one, one.status === 2, 1);
     if (answer === '200') Object.assign(one, { sentBack: one.sentBack + 1, ...timeOf(model) });
     return answer;
   },
-  notproven(_model: Model, one: ModelPayout): string {
-    if (one.status === 2 && one.judged) return '403 case_judged';
-    const answer = moved(one, one.status === 2, -1);
-    if (answer === '200') one.judged = true;
-    return answer;
-  },
-  reject: (_model: Model, one: ModelPayout) => moved(one, one.status === 0 || one.status === -1, 4),
-  return(_model: Model, one: ModelPayout): string {
-    if (one.status === 1 && !isPast(one.returnable)) return '409 payout_in_time';
-    const answer = moved(one, one.status === -1 || one.status === 1, 0);
-    if (answer === '200') Object.assign(one, { trader: undefined, sentBack: 0, judged: false });
-    return answer;
-  },
+  notproven: decide.bind(null, 'notproven'),
+  reject: decide.bind(null, 'reject'),
+  return: decide.bind(null, 'return'),
+  reverse: decide.bind(null, 'reverse'),
   returnBlindly: () => '400 bad_input',
   withdraw: (_model: Model, one: ModelPayout) => moved(one, one.status === 0, 5),
   withdrawForeign: () => '404 payout_not_found',
@@ -241,12 +318,12 @@ function timeOf({ set }: Model) {
 
 function moved(one: ModelPayout, may: boolean, status: PayoutStatus): string {
   if (!may) return no(one);
-  one.status = status;
+  Object.assign(one, { status, waits: undefined });
   return '200';
 }
 
 /** Where each step is possible. */
-const from: Record<Exclude<Step['do'], 'create' | 'pass' | 'state' | 'rule'>, PayoutStatus[]> = {
+const from: Record<Exclude<Step['do'], 'create' | 'pass' | 'second' | 'spend' | 'state' | 'rule'>, PayoutStatus[]> = {
   accept: [0],
   cancel: [1],
   send: [1, -1],
@@ -255,12 +332,15 @@ const from: Record<Exclude<Step['do'], 'create' | 'pass' | 'state' | 'rule'>, Pa
   notproven: [2],
   reject: [0, -1],
   return: [-1, 1],
+  reverse: [6],
   returnBlindly: [-1],
   withdraw: [0],
   withdrawForeign: [0],
 };
 
 async function act(model: Model, real: Real, move: Step): Promise<void> {
+  // No two moves at the same moment.
+  server.clock.move(1);
   if (move.do === 'pass') return server.clock.move(minutes(move.minutes));
   if (move.do === 'create') {
     real.ids.push(await people.waiting({ amount: move.roubles }));
@@ -271,29 +351,48 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       trader: undefined,
       ...{ until: new Date(0), returnable: new Date(0) },
       sentBack: 0,
-      judged: false,
+      ...{ receipts: false, reversed: false, judged: [], waits: undefined },
     });
     return;
+  }
+  if (move.do === 'spend') return spend(model, real, move);
+  if (move.do === 'second') {
+    const waiting = model.payouts.filter(({ waits }) => waits);
+    const one = waiting[move.pick % Math.max(waiting.length, 1)];
+    if (!one?.waits) return;
+    // 0 and 1 are moderators, 2 and 3 of the staff.
+    const { action, by } = one.waits;
+    return say(model, real, model.payouts.indexOf(one), { do: action, at: { pick: 0, aimed: false }, judge: by ^ 1 });
   }
   if (move.do === 'rule') return changeRule(model, move);
   if (move.do === 'state') return changeState(model, real, move);
   const index = choose(model.payouts, move.at, ({ status }) => from[move.do].includes(status)) ?? 0;
+  return say(model, real, index, move);
+}
+
+type Said = Extract<Step, { at: Aim }>;
+
+/** Somebody says something about one payout. */
+async function say(model: Model, real: Real, index: number, move: Said): Promise<void> {
   const [known, id] = [model.payouts[index], real.ids[index]];
   const given = 'trader' in move ? move.trader : 0;
   const who = move.at.aimed && move.do !== 'accept' ? (known?.trader ?? given) : given;
   const visitor = real.traders[who];
-  if (!known || !id || !visitor) return;
+  const judge = 'judge' in move ? move.judge : 0;
+  const speaker = judges[judge];
+  if (!known || !id || !visitor || !speaker) return;
 
   const ways = {
     accept: () => people.accept(visitor, id),
     cancel: () => people.cancel(visitor, id),
     send: () => people.send(visitor, id),
-    done: () => people.moderate(moderator, id, 'done'),
-    sendback: () => people.moderate(moderator, id, 'sendback', { reject_comment: 'Не видно суммы' }),
-    notproven: () => people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' }),
-    reject: () => people.moderate(olga, id, 'fullreject', { reject_comment: 'Нет' }),
-    return: () => people.moderate(moderator, id, 'return', { no_money_sent: true }),
-    returnBlindly: () => people.moderate(moderator, id, 'return'),
+    done: () => people.moderate(speaker, id, 'done'),
+    sendback: () => people.moderate(speaker, id, 'sendback', { reject_comment: 'Не видно суммы' }),
+    notproven: () => people.moderate(speaker, id, 'notproven', { reject_comment: 'Перевода нет' }),
+    reject: () => people.moderate(speaker, id, 'fullreject', { reject_comment: 'Нет' }),
+    return: () => people.moderate(speaker, id, 'return', { no_money_sent: true }),
+    reverse: () => people.reverse(speaker, id),
+    returnBlindly: () => people.moderate(speaker, id, 'return'),
     withdraw: () => people.withdraw(id),
     withdrawForeign: () => other('POST', `/platform/v1/payouts/${id}/withdraw`),
   };
@@ -301,7 +400,18 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   diary.note(`${move.do} ${answer}`);
   // A blocked trader has no session.
   const out = ['accept', 'cancel', 'send'].includes(move.do) && model.standings[who]?.state === 'blocked';
-  expect(answer).toBe(out ? '401 unauthorized' : rules[move.do](model, known, who));
+  expect(answer).toBe(out ? '401 unauthorized' : rules[move.do](model, known, 'judge' in move ? judge : who));
+}
+
+/** The operator takes what the trader has, or some of it: so that later there is too little. */
+async function spend(model: Model, real: Real, { trader: who, part }: { trader: number; part: number }): Promise<void> {
+  const [visitor, balance = 0n] = [real.traders[who], model.balances[who]];
+  const amount = -(balance / BigInt(part)) * BigInt(part - 1);
+  if (!visitor || amount >= 0n) return;
+  const adjustment = { trader_id: visitor.id, amount, reason: 'Модель' };
+  await operator.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: server.clock.now() }));
+  model.balances[who] = balance + amount;
+  diary.note('spend');
 }
 
 /** By another process than the one that serves the people of the model. */
@@ -329,7 +439,10 @@ async function changeState(model: Model, real: Real, { to, trader: who }: StateS
 
 async function compare(model: Model, real: Real): Promise<void> {
   for (const [index, visitor] of real.traders.entries()) {
-    await compareMoney(server.db, visitor, { available: model.balances[index] ?? 0n, held: 0n });
+    const balance = model.balances[index] ?? 0n;
+    await compareMoney(server.db, visitor, { available: balance > 0n ? balance : 0n, held: 0n });
+    const { debt } = await readBalances(server.db, visitor.id);
+    expect(debt).toBe(balance < 0n ? -balance : 0n);
   }
   const rows = await server.db.many<{ id: number; status: number; trader_id: number | null }>(sql`
     select id, status, trader_id from payouts where id = any(${real.ids}::int[]) order by id`);
@@ -345,6 +458,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return {
     model: {
       balances: traders.map(() => 0n),
+      alone: [],
       cancelled: traders.map(() => []),
       standings: traders.map(() => ({ state: 'active' })),
       payouts: [],
@@ -379,6 +493,10 @@ const lives = [
   'withdraw 200',
   'withdraw 409 payout_in_work',
   'withdrawForeign 404 payout_not_found',
+  'reverse 200',
+  'reverse 409 payout_not_paid',
+  'reverse 409 payout_reversed',
+  'reverse makes a debt',
 ];
 
 test(`whatever traders, moderators, platforms and time do to payouts, they and the money are as the model says (FUZZ_SEED=${seed})`, async () => {
@@ -412,4 +530,30 @@ const rulesPlayed = [
 test(`the same while the operator changes bonus, deadlines and limits: what has begun keeps its own (FUZZ_SEED=${seed})`, async () => {
   await playAll({ seed, runs, step: stepOrRule, begin, act, compare });
   if (usual) expect(diary.missing(rulesPlayed)).toEqual([]);
+}, 3_600_000);
+
+/** And these, where there are two owners. */
+const twoPlayed = [
+  ...['done', 'notproven', 'reject', 'return', 'reverse'].flatMap((action) => [
+    `${action} waits`,
+    `${action} confirmed`,
+  ]),
+  'done 409 own_request',
+  'notproven 409 request_waits',
+  'reverse 409 own_request',
+  'reverse 409 payout_reversed',
+  'reverse makes a debt',
+  'done 403 case_judged',
+];
+
+test(`the same where large decisions need two persons, and some are taken back (FUZZ_SEED=${seed})`, async () => {
+  await Promise.all([server.given.user({ roles: ['owner'] }), server.given.user({ roles: ['owner'] })]);
+  two = true;
+  const low = async () => {
+    const begun = await begin();
+    await changeRule(begun.model, { name: 'second_payout_amount', choice: 1 });
+    return begun;
+  };
+  await playAll({ seed, runs, step: stepOrSecond, begin: low, act, compare });
+  if (usual) expect(diary.missing(twoPlayed)).toEqual([]);
 }, 3_600_000);

@@ -11,6 +11,7 @@ const units: Record<string, (value: bigint) => string> = {
   asked: formatRoubles,
   came: formatRoubles,
   credited: formatRoubles,
+  taken: formatRoubles,
   cycle_value: formatRoubles,
   coin_rate: formatRoubles,
   rate: formatRoubles,

@@ -188,6 +188,7 @@ export const fieldLabels: Record<string, string> = {
   asked: 'Запрошено',
   came: 'Пришло',
   credited: 'Зачислено',
+  taken: 'Списано',
   late: 'Позже срока',
   payment_id: 'Payment ID',
   payout_id: 'Номер у платформы',
