@@ -79,7 +79,7 @@ test('a paid payout is taken back: one owner asks, another confirms, the trader 
     await lookAtWidths(page, 'reversal-statement');
     await page.goto(address(`/dashboard/payoutrequests/${id}/view`));
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Оплата отозвана')).toBeVisible();
+    await expect(dialog.getByText('Оплата отозвана', { exact: true })).toBeVisible();
     await expect(dialog.getByText(/Получатель не получил денег\. Письмо банка получателя/)).toBeVisible();
     await lookAtWidths(page, 'reversal-payout');
   });

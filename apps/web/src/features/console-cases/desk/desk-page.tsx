@@ -90,6 +90,9 @@ function Desk({ asked }: { asked: CaseKey }) {
               <aside className={classes.side}>
                 <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
                 <DeskStanding found={shown} lease={lease} may={may} onNext={queue.next} />
+                {asked.kind === 'payout' && shown.payout?.status === PayoutStatus.done && (
+                  <PayoutReversal id={asked.id} />
+                )}
                 {shown.row && shown.row.flags.length > 0 && (
                   <Text className={classes.flags ?? ''}>
                     {shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}
@@ -97,9 +100,6 @@ function Desk({ asked }: { asked: CaseKey }) {
                 )}
                 <FileSays says={shown.files[file]?.says ?? null} />
                 <DeskFacts found={shown} />
-                {asked.kind === 'payout' && shown.payout?.status === PayoutStatus.done && (
-                  <PayoutReversal id={asked.id} />
-                )}
                 {actions.length > 0 && <Decisions actions={actions} onChoose={setAction} />}
               </aside>
             </div>

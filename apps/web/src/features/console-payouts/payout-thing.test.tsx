@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
-import '#features/console-payouts/payout-thing.tsx';
+import './payout-thing.tsx';
 
 const makeReversal = (more: Partial<PayoutReversal> = {}): PayoutReversal => ({
   ...{ amount: 10_200_00n, available: 1_200_00n, debt: 9_000_00n, until: new Date('2026-12-10T12:00:00Z') },
