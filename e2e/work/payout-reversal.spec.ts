@@ -17,10 +17,9 @@ test.describe.configure({ timeout: 240_000 });
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-test('a paid payout is taken back: one owner asks, another confirms, the trader sees the balance fall and why', async ({
-  page,
-  browser,
-}) => {
+test('a paid payout is taken back: one owner asks, another confirms, the trader sees the balance fall and why', {
+  tag: '@every-width',
+}, async ({ page, browser }) => {
   const [by, { page: moderator }] = await Promise.all([newPlatform(), newModerator(browser)]);
   await newTrader(page, { group: 5 });
   const payee = { bank: '100000000004', fio: 'Иванов Иван Иванович', method: 'sbp' as const };

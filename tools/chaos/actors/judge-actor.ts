@@ -144,6 +144,7 @@ const said = {
   notproven: 'payout.not_proven',
   fullreject: 'payout.rejected',
   return: 'payout.returned',
+  reverse: 'payout.reversed',
 } as const;
 const ofReceipts: [number, PayoutCaseAction][] = [
   [6, 'done'],

@@ -23,7 +23,7 @@ const wrong: Record<string, Sql> = {
     from (select * from deals where status = 0) d full join waiting_deals w on w.deal_id = d.id
     where (d.trader_id, d.number, d.real_amount::bigint, d.expires_at) is distinct from (w.trader_id, w.number, w.amount, w.expires_at)`,
   'a payout is credited once, to the one who paid it': sql`
-    select 'payout ' || p.id as row from payouts p where (p.status = 6)::int <>
+    select 'payout ' || p.id as row from payouts p where (p.status = 6 or p.note_kind is not distinct from 'reversed')::int <>
       (select count(*) from ledger_postings l where l.kind = 'payout.done' and l.ref = p.id and l.trader_id = p.trader_id)`,
   'a closed deal has one posting that closes it': sql`
     select 'deal ' || d.id as row from deals d where (d.status = 1)::int <>
