@@ -32,6 +32,7 @@ export const groupOfRule: Record<RuleName, RuleGroup> = {
   payout_minutes: 'payouts',
   payout_return_minutes: 'payouts',
   payout_sendbacks: 'payouts',
+  payout_reverse_days: 'payouts',
   payouts_in_work: 'payouts',
   payouts_in_review: 'payouts',
   cancels_an_hour: 'payouts',
