@@ -60,16 +60,16 @@ function nameOf({ name, search }: Row) {
 const brief: BriefRow<Row> = {
   link: ({ search }) => ({ to: '/console/cases/figures', search: search ?? {} }),
   open: text.show,
-  state: () => null,
   lead: ({ name }) => name,
-  aside: ({ decisions }) => `${formatCount(decisions)}\u00a0${text.count(decisions)}`,
-  under: (row) => (
+  // A login may take the whole first line.
+  under: ({ decisions, against }) => (
     <>
-      <span>{`${columns.median} ${duration(row.median_seconds)}`}</span>
-      <span>{`${columns.overturned} ${formatCount(row.overturned)}`}</span>
-      {row.against !== undefined && <span>{`${columns.against} ${formatCount(row.against)}`}</span>}
+      <span>{`${formatCount(decisions)}\u00a0${text.count(decisions)}`}</span>
+      {against !== undefined && <span>{`${columns.against} ${formatCount(against)}`}</span>}
     </>
   ),
+  state: (row) =>
+    `${columns.median} ${duration(row.median_seconds)}, ${text.overturnedOf(formatCount(row.overturned))}`,
 };
 
 const reasonColumns: TableColumn<ReasonRow>[] = [
