@@ -119,6 +119,18 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
     await expect(page.getByText(String(given.id), { exact: true }).first()).toBeVisible();
   });
 
+  await test.step('figures: what was decided about this trader, by reason and by judge; a moderator sees their own', async () => {
+    await desk.goto(address(`/console/cases/figures?trader=${trader.login}`));
+    const figures = desk.getByRole('region', { name: 'Кто решает' });
+    await expect(figures.getByText(judge.login)).toBeVisible();
+    await expect(figures.getByText(colleague.login)).toBeVisible();
+    await expect(desk.getByText('В чеке другая сумма или дата')).toBeVisible();
+    await expectAccessible(desk);
+    await other.goto(address(`/console/cases/figures?trader=${trader.login}`));
+    await expect(other.getByRole('region', { name: 'Кто решает' }).getByText(colleague.login)).toBeVisible();
+    await expect(other.getByText(judge.login)).toHaveCount(0);
+  });
+
   await test.step('whoever paid it is a party, even as a moderator: the screen says so', async () => {
     const own = await takenPayout(page, by);
     await sendReceipt(page, own.id, await sampleFile('receipt.pdf', mark()));

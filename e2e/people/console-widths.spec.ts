@@ -8,9 +8,19 @@ import { newTrader } from '../world.ts';
 test('the screens of the console at every width, in both themes', async ({ page }) => {
   test.setTimeout(300_000);
   await enter(page, { ...newcomer(), roles: ['owner'] }, 1);
-  for (const name of ['today', 'search?text=demo', 'appeals', 'payouts', 'topups', 'money', 'rates', 'system']) {
+  for (const name of [
+    'today',
+    'search?text=demo',
+    'appeals',
+    'payouts',
+    'topups',
+    'money',
+    'rates',
+    'system',
+    'cases/figures',
+  ]) {
     await open(page, `/console/${name}`);
-    await lookAtWidths(page, `console-${name.replace(/\?.*/, '')}`);
+    await lookAtWidths(page, `console-${name.replace(/\?.*/, '').replace('/', '-')}`);
   }
 });
 

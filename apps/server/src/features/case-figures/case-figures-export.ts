@@ -10,6 +10,8 @@ export interface FigureLine extends Counted {
   part: 'Всего' | 'День' | 'Решение и причина' | 'Кто решил' | 'Трейдер';
   name: string;
   count?: number;
+  /** Of a trader only. */
+  against?: number;
 }
 
 const number = (value: number | null | undefined): Cell =>
@@ -26,12 +28,14 @@ const table: Table<FigureLine> = {
     { title: 'Медиана, с', width: 14 },
     { title: '90 %, с', width: 14 },
     { title: 'Отменено', width: 12 },
+    { title: 'Не в пользу', width: 12 },
   ],
   cells: ({ part, name, count, ...figures }) => [
     { text: part },
     { text: name },
     number(count ?? figures.decisions),
-    ...[figures.appeals, figures.payouts, figures.median_seconds, figures.most_seconds, figures.overturned].map(number),
+    ...[figures.appeals, figures.payouts, figures.median_seconds, figures.most_seconds].map(number),
+    ...[figures.overturned, figures.against].map(number),
   ],
 };
 
@@ -47,10 +51,7 @@ export function linesOf({ from, to, total, days, reasons, judges, traders }: Cas
     })),
     ...reasons.map((reason) => ({ part: 'Решение и причина' as const, name: wordsOf(reason), count: reason.count })),
     ...judges.map(({ judge, ...figures }) => ({ part: 'Кто решил' as const, name: judge?.name ?? '', ...figures })),
-    ...traders.map(({ trader, against: _, ...figures }) => ({
-      ...{ part: 'Трейдер' as const, name: trader?.name ?? '' },
-      ...figures,
-    })),
+    ...traders.map(({ trader, ...figures }) => ({ part: 'Трейдер' as const, name: trader?.name ?? '', ...figures })),
   ];
 }
 

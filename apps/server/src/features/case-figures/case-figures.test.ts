@@ -329,7 +329,11 @@ test('the file says what the screen does, and nothing to who has become somebody
   expect(lines[0]).toContain(`;${total.decisions};${total.appeals};${total.payouts};${total.median_seconds};`);
   const [first] = list;
   expect(lines.find((line) => line.startsWith(`Кто решил;${first?.judge?.name ?? ''};`))?.trim()).toBe(
-    `Кто решил;${first?.judge?.name ?? ''};${first?.decisions};${first?.appeals};${first?.payouts};${first?.median_seconds ?? ''};${first?.most_seconds ?? ''};${first?.overturned}`,
+    `Кто решил;${first?.judge?.name ?? ''};${first?.decisions};${first?.appeals};${first?.payouts};${first?.median_seconds ?? ''};${first?.most_seconds ?? ''};${first?.overturned};`,
+  );
+  const [mostJudged] = people;
+  expect(lines.find((line) => line.startsWith(`Трейдер;${mostJudged?.trader?.name ?? ''};`))?.trim()).toMatch(
+    new RegExp(`;${mostJudged?.overturned};${mostJudged?.against}$`),
   );
   const moderator = moderators[0] as Visitor;
   const late = (await moderator.post(api.export.path, { format: 'csv' })).body.url;

@@ -26,12 +26,14 @@ interface Taking {
  */
 export async function takeLease(tx: Tx, { kind, id }: CaseKey, { person, opening, at, until }: Taking): Promise<void> {
   const own = sql`l.holder_id = excluded.holder_id and l.until > ${at}`;
+  // Pages that were not heard of for so long are gone: their keys would pile up.
+  const heard = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(l.openings) where (value #>> '{}')::timestamptz > ${at})`;
   await tx.run(sql`
     insert into case_leases as l (kind, case_id, holder_id, taken_at, until, openings)
     values (${kind}, ${id}, ${person}, ${at}, ${until}, jsonb_build_object(${opening}::text, ${until}::timestamptz))
     on conflict (kind, case_id) do update set holder_id = excluded.holder_id, until = excluded.until,
       taken_at = case when ${own} then l.taken_at else excluded.taken_at end,
-      openings = case when ${own} then l.openings || excluded.openings else excluded.openings end
+      openings = case when ${own} then ${heard} || excluded.openings else excluded.openings end
     where l.until <= ${at} or l.holder_id = excluded.holder_id`);
 }
 
