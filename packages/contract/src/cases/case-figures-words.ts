@@ -1,6 +1,6 @@
 import type { CaseOutcome, CaseReason } from './case-figures.ts';
 import type { CaseKind } from './case-leases.ts';
-import { appealReasons, OTHER, payoutReasons, type Reasons } from './case-reasons.ts';
+import { appealReasons, OTHER, OTHER_LABEL, payoutReasons, type Reasons } from './case-reasons.ts';
 
 /** What became of a case, in the words of its kind. */
 export const outcomeLabels: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
@@ -16,7 +16,7 @@ export const outcomeLabels: Record<CaseKind, Partial<Record<CaseOutcome, string>
     not_proven: 'Не\u00a0подтверждено',
     rejected: 'Отклонено',
     returned: 'Возвращено в\u00a0пул',
-    reversed: 'Оплата отменена',
+    reversed: 'Оплата отозвана',
   },
 };
 
@@ -28,12 +28,13 @@ const lists: Record<CaseKind, Partial<Record<CaseOutcome, Reasons>>> = {
     not_proven: payoutReasons.notproven,
     rejected: payoutReasons.fullreject,
     returned: payoutReasons.return,
+    reversed: payoutReasons.reverse,
   },
 };
 
 /** Words of the reason; «Другое», and nothing where none was chosen from a list. */
 export function reasonLabel({ kind, outcome, code }: Pick<CaseReason, 'kind' | 'outcome' | 'code'>): string {
   if (code === null) return '';
-  if (code === OTHER) return 'Другое';
+  if (code === OTHER) return OTHER_LABEL;
   return lists[kind][outcome]?.[code] ?? code;
 }
