@@ -1,14 +1,17 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { type AppealDecision, appealReasons } from '@app/contract/cases/case-reasons';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { ruleBook } from '@app/contract/rules';
 import { type Actor, hours, later, minutes, moneyInQuestion } from '@app/server/kit';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from '#world/made-up.ts';
 import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './book.ts';
 import { closePast, leavePast, type Month } from './deals.ts';
+import { type Said, someReason } from './reasons.ts';
 
-/** How the trader answers the first and the second appeal. `open`: not answered yet. */
+/** How the trader answers the first and the second appeal. `open`: not answered yet; `silent`: never. */
 export interface Case {
-  answers: ('open' | 'accept' | 'reject')[];
+  answers: ('open' | 'accept' | 'reject' | 'silent')[];
   /** The difference between what came and what was asked for. */
   extra: bigint;
   proof: PastFile;
@@ -28,6 +31,11 @@ export function bringCase(month: Month, deal: PastDeal, given: Case, at: Date, f
     const note = attempt === 1 ? appealNote(random, proof === 'film') : repeatedNote;
     const appeal = complain(month, deal, { attempt, at, note, extra, proof });
     if (answer === 'open') return;
+    if (answer === 'silent') {
+      const until = later(at, hours(Number(ruleBook.appeal_answer_hours.initial)));
+      agenda.at(until, () => sendToReview(month, appeal, until, 'system'));
+      return;
+    }
     const opened = later(at, minutes(random.between(2, 9)));
     const answered = later(opened, minutes(random.between(1, 5)));
     agenda.at(opened, () => move(month, appeal, 'opened', AppealStatus.inWork, opened));
@@ -55,6 +63,8 @@ function complain({ book }: Month, deal: PastDeal, { attempt, at, note, extra, p
     held: question(deal, extra),
     hold_until: null,
     decided_at: null,
+    decided_by: null,
+    decision_note: '',
     proof,
   };
   book.appeals.push(appeal);
@@ -101,15 +111,15 @@ function accept(month: Month, appeal: PastAppeal, at: Date): void {
     return;
   }
   const note = appeal.amount_to_pay === asked ? acceptNote : `${acceptNote} с компенсацией`;
-  move(month, appeal, 'accepted', AppealStatus.accepted, at, traderOf(appeal), note);
+  move(month, appeal, 'accepted', AppealStatus.accepted, at, traderOf(appeal), { note });
 }
 
-/** A repeated appeal goes to the platform, which decides within two hours. */
+/** A repeated appeal goes to the desk, which decides within hours. */
 function reject(month: Month, appeal: PastAppeal, at: Date): void {
   const { random, agenda } = month;
   const note = random.pick(rejectReasons);
   if (appeal.attempt === 1) {
-    move(month, appeal, 'rejected', AppealStatus.rejected, at, traderOf(appeal), note);
+    move(month, appeal, 'rejected', AppealStatus.rejected, at, traderOf(appeal), { note });
     const until = later(at, hours(24));
     appeal.hold_until = until;
     agenda.at(until, () => {
@@ -117,19 +127,46 @@ function reject(month: Month, appeal: PastAppeal, at: Date): void {
     });
     return;
   }
-  move(month, appeal, 'sent_to_review', AppealStatus.review, at, traderOf(appeal), note);
-  const judged = later(at, minutes(random.between(70, 110)));
-  agenda.at(judged, () => judge(month, appeal, judged));
+  sendToReview(month, appeal, at, traderOf(appeal), note);
 }
 
+function sendToReview(month: Month, appeal: PastAppeal, at: Date, by: Actor, note = ''): void {
+  move(month, appeal, 'sent_to_review', AppealStatus.review, at, by, { note });
+  const judged = later(at, minutes(month.random.between(70, 190)));
+  month.agenda.at(judged, () => judge(month, appeal, judged));
+}
+
+/** Now and then the platform gives in before staff decide. */
 function judge(month: Month, appeal: PastAppeal, at: Date): void {
-  const { random } = month;
-  const paid = random.chance(0.5) && closeByCase(month, appeal, at, 'platform');
-  if (!paid) release(month, appeal, at);
+  const { random, judges, agenda } = month;
+  const by = random.chance(0.1) ? 'platform' : random.pick(judges.appeals);
+  const decision =
+    by !== 'platform' && random.chance(0.5) && closeByCase(month, appeal, at, by)
+      ? 'payer'
+      : random.chance(0.8)
+        ? 'trader'
+        : 'archive';
+  if (decision !== 'payer') release(month, appeal, at);
+  const reason = by === 'platform' ? { note: '' } : someReason(random, appealReasons[decision]);
   appeal.decided_at = at;
-  if (paid) move(month, appeal, 'accepted', AppealStatus.accepted, at, 'platform', 'Банк подтвердил перевод');
-  else if (random.chance(0.8)) move(month, appeal, 'rejected', AppealStatus.rejected, at, 'platform');
-  else move(month, appeal, 'archived', AppealStatus.archived, at, 'platform');
+  appeal.decided_by = by === 'platform' ? 'platform' : 'staff';
+  appeal.decision_note = reason.note;
+  const [event, status] = ends[decision];
+  move(month, appeal, event, status, at, by, reason);
+  // The money turns up after all.
+  const found = later(at, hours(random.between(3, 20)));
+  if (decision === 'trader' && random.chance(0.15)) agenda.at(found, () => acceptAfterAll(month, appeal, found));
+}
+
+const ends = {
+  payer: ['accepted', AppealStatus.accepted],
+  trader: ['rejected', AppealStatus.rejected],
+  archive: ['archived', AppealStatus.archived],
+} as const satisfies Record<AppealDecision, [string, AppealStatus]>;
+
+function acceptAfterAll(month: Month, appeal: PastAppeal, at: Date): void {
+  if (closePast(month, appeal.deal, at, appeal.amount_to_pay))
+    move(month, appeal, 'accepted', AppealStatus.accepted, at, traderOf(appeal), { note: acceptNote });
 }
 
 function move(
@@ -139,11 +176,20 @@ function move(
   status: AppealStatus,
   at: Date,
   by: Actor = traderOf(appeal),
-  note = '',
+  said: Said = { note: '' },
 ): void {
   appeal.status = status;
-  if (note && by !== 'platform') appeal.trader_note = note;
-  recordPast(book, { event: `appeal.${event}`, ref: appeal, by, at, data: () => ({ note }) });
+  if (said.note && isTrader(by)) appeal.trader_note = said.note;
+  const amount = said.code && String(appeal.amount_to_pay);
+  recordPast(book, {
+    event: `appeal.${event}`,
+    ref: appeal,
+    by,
+    at,
+    data: () => ({ ...said, ...(amount && { amount }) }),
+  });
 }
+
+const isTrader = (by: Actor) => typeof by === 'object' && 'user' in by;
 
 const traderOf = ({ deal }: PastAppeal): Actor => ({ user: deal.trader.id });

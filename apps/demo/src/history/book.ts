@@ -105,6 +105,8 @@ export interface PastAppeal extends Thing {
   held: bigint;
   hold_until: Date | null;
   decided_at: Date | null;
+  decided_by: 'staff' | 'platform' | null;
+  decision_note: string;
   proof: PastFile;
 }
 

@@ -1,6 +1,6 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { ruleBook } from '@app/contract/rules';
-import { later, minutes, seconds } from '@app/server/kit';
+import { hours, later, minutes, seconds } from '@app/server/kit';
 import { bringCase, type Case } from './appeals.ts';
 import type { PastDeal, PastFile, PastTrader } from './book.ts';
 import { closePast, createPast, leavePast, type Month } from './deals.ts';
@@ -62,11 +62,11 @@ function planAfterwards(month: Month, deal: PastDeal): void {
   const what = random.next();
   if (what < 0.12) agenda.at(at, () => void closePast(month, deal, at));
   else if (what < 0.24) agenda.at(at, () => leavePast(month, deal, 'archived', at));
-  else if (what < 0.43) bringCase(month, deal, someCase(month), at);
+  else if (what < 0.43) bringCase(month, deal, someCase(month, at), at);
 }
 
-function someCase(month: Month): Case {
-  const { random } = month;
+function someCase(month: Month, at: Date): Case {
+  const { random, now } = month;
   const answers = random.pick<Case['answers']>([
     ['accept'],
     ['accept'],
@@ -74,6 +74,10 @@ function someCase(month: Month): Case {
     ['reject'],
     ['reject', 'accept'],
     ['reject', 'reject'],
+    ['reject', 'reject'],
+    ['reject', 'reject'],
+    // What was not answered is at the desk or decided by now: of those that wait, the visitor's are enough.
+    at < later(now, -hours(28)) ? ['silent'] : ['accept'],
   ]);
   return { answers, extra: random.chance(0.25) ? someExtra(month) : 0n, proof: 'png' };
 }

@@ -19,6 +19,8 @@ export interface Month {
   random: Random;
   rates: readonly Rate[];
   now: Date;
+  /** Who decides about appeals, and about payouts. */
+  judges: Record<'appeals' | 'payouts', [Actor, ...Actor[]]>;
 }
 
 /** Payments closer than this could not be told apart. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer();
   await seedDemo(server.needs);
   expect(await seedDemoHistory(server.needs)).toBe(true);
-  for (const login of ['trader', 'trader5', 'moderator', 'payer-kirill']) {
+  for (const login of ['trader', 'trader5', 'moderator', 'operator', 'payer-kirill']) {
     const { token } = (await server.signIn(login, DEMO_PASSWORD, server.otpCode())).body;
     people.set(login, server.visitor(0, login, token));
   }
@@ -214,6 +214,48 @@ test('payouts stand on every tab; the visitor may take more, the colleague has o
   expect(receipts.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { id } = (await post('trader5', own)).payoutRequests[0];
   expect((await people.get('trader5')?.post('/trader/payoutrequest/edit', { id, action: 'accept' }))?.status).toBe(200);
+});
+
+test('figures of the month: judges with reasons and times, some of it changed later, and every number agrees with the lists', async () => {
+  const month = daysAgo(30, 0);
+  const all = await post('operator', '/staff/v1/cases/figures', month);
+  const judges = new Map<string, object>(
+    all.judges.map(({ judge, ...figures }: { judge: { name: string } }) => [judge.name, figures]),
+  );
+  expect([...judges.keys()].toSorted()).toEqual(['desk-maria', 'moder-olga', 'moderator', 'operator']);
+  for (const figures of judges.values()) expect(figures).toMatchObject({ median_seconds: expect.any(Number) });
+  expect(all.traders.map(({ trader }: { trader: { name: string } }) => trader.name).toSorted()).toEqual([
+    'payer-kirill',
+    'trader',
+    'trader5',
+  ]);
+  expect(all.total.overturned).toBeGreaterThan(2);
+  expect(all.days.filter(({ payouts }: { payouts: number }) => payouts > 0).length).toBeGreaterThan(28);
+  expect(all.days.filter(({ appeals }: { appeals: number }) => appeals > 0).length).toBeGreaterThan(10);
+  expect(all.reasons.filter(({ code }: { code: string | null }) => !code)).toEqual([]);
+  expect(new Set(all.reasons.map(({ kind, outcome }: Record<string, string>) => `${kind} ${outcome}`))).toEqual(
+    new Set([
+      ...['appeal accepted', 'appeal rejected', 'appeal archived'],
+      ...['payout done', 'payout sent_back', 'payout not_proven', 'payout rejected'],
+    ]),
+  );
+
+  const mine = await post('moderator', '/staff/v1/cases/figures', month);
+  expect(mine.total).toMatchObject({ ...judges.get('moderator'), appeals: 0 });
+  for (const login of ['trader', 'trader5']) {
+    const { answers, reasons } = await post(login, '/trader/cases/figures', month);
+    for (const count of Object.values(answers)) expect(count, JSON.stringify(answers)).toBeGreaterThan(0);
+    expect(reasons.length).toBeGreaterThan(4);
+  }
+
+  const done = await server.db.value(sql`select count(*)::int from payouts where status = 6`);
+  const sum = (outcome: string) =>
+    all.reasons
+      .filter((reason: { kind: string; outcome: string }) => `${reason.kind} ${reason.outcome}` === outcome)
+      .reduce((total: number, { count }: { count: number }) => total + count, 0);
+  expect(sum('payout done')).toBe(done);
+  const judged = await server.db.value(sql`select count(*)::int from appeals where decided_by = 'staff'`);
+  expect(all.total.appeals).toBe(judged);
 });
 
 test('the next start adds nothing', async () => {

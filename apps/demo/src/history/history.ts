@@ -28,14 +28,14 @@ export { HISTORY_DAYS } from './times.ts';
 export interface HistoryCast {
   platform: number;
   traders: Pick<PastTrader, 'id' | 'payouts' | 'visited' | 'busy' | 'low'>[];
-  moderators: [number, ...number[]];
+  judges: Month['judges'];
   wallet: string;
   contract: string;
   rateAt(at: Date): bigint;
 }
 
 /** Random numbers are the same in every demo, so that everybody sees the same. */
-const SEED = 20_261;
+const SEED = 20_262;
 
 /**
  * A month of history, made once: simulated in memory in the order of time, then written in one transaction. Returns whether it was made.
@@ -50,7 +50,7 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
   const now = clock.now();
   const random = makeRandom(SEED);
   const rates = await listRateLimits(db);
-  const month: Month = { book: openBook(), agenda: makeAgenda(now), random, rates, now };
+  const month: Month = { book: openBook(), agenda: makeAgenda(now), random, rates, now, judges: cast.judges };
   for (const trader of traders) {
     planTopups(month, trader, cast.rateAt);
     if (trader.visited) planBreaks(month, trader);
@@ -59,9 +59,9 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
     if (trader.visited) planClaims(month, trader, cast.rateAt);
   }
   const payoutTraders = traders.filter(({ payouts }) => payouts);
-  planPayouts(month, { traders: payoutTraders, moderators: cast.moderators });
+  planPayouts(month, payoutTraders);
   const [visitor, colleague] = payoutTraders;
-  if (visitor && colleague) planPresentPayouts(month, { visitor, colleague, moderator: cast.moderators[0] });
+  if (visitor && colleague) planPresentPayouts(month, { visitor, colleague });
   month.agenda.live();
   planNotices(month, makeRandom(SEED), traders);
 

@@ -1,22 +1,19 @@
+import { payoutReasons } from '@app/contract/cases/case-reasons';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { ruleBook } from '@app/contract/rules';
-import { hours, later, minutes } from '@app/server/kit';
+import { type Actor, hours, later, minutes } from '@app/server/kit';
 import { cancelReason, digits, somePayout } from '#world/made-up.ts';
+import type { Random } from '#world/random.ts';
 import { type PastFile, type PastPayout, type PastTrader, postPast, recordPast } from './book.ts';
 import type { Month } from './deals.ts';
+import { someReason } from './reasons.ts';
 import { monthBefore, someMoment } from './times.ts';
-
-export interface PayoutCast {
-  traders: PastTrader[];
-  /** Ids of the moderators. */
-  moderators: [number, ...number[]];
-}
 
 const POOL = 12;
 
-/** Paid payouts of the month: everything up to yesterday is settled. */
-export function planPayouts(month: Month, { traders, moderators }: PayoutCast): void {
+/** Payouts of the month: everything up to yesterday is settled. */
+export function planPayouts(month: Month, traders: PastTrader[]): void {
   const { agenda, random, now } = month;
   for (const trader of traders) {
     for (const { start, weekend } of monthBefore(later(now, -hours(3)))) {
@@ -24,30 +21,43 @@ export function planPayouts(month: Month, { traders, moderators }: PayoutCast): 
       for (let index = 0; index < count; index++) {
         const at = someMoment(random, start);
         if (at > later(now, -hours(3))) continue;
-        const moderator = random.pick(moderators);
-        agenda.at(at, () => pay(month, createPayout(month, at), { trader, moderator, cancelled: random.chance(0.04) }));
+        // What takes longer began long ago: it is over, too.
+        const fate = at < later(now, -hours(8)) ? someFate(random) : 'paid';
+        agenda.at(at, () => pay(month, createPayout(month, at), trader, fate));
       }
     }
   }
 }
 
-function pay(
-  month: Month,
-  payout: PastPayout,
-  { trader, moderator, cancelled }: { trader: PastTrader; moderator: number; cancelled: boolean },
-): void {
-  const { agenda, random } = month;
-  const taken = later(payout.created_at, minutes(random.between(2, 25)));
-  const sent = later(taken, minutes(random.between(4, 24)));
-  const settled = later(sent, minutes(random.between(6, 70)));
-  agenda.at(taken, () => take(month, payout, trader, taken));
-  if (cancelled) {
-    agenda.at(sent, () => cancel(month, payout, sent));
-    agenda.at(settled, () => refuse(month, payout, settled, moderator));
-  } else {
-    agenda.at(sent, () => send(month, payout, sent, 'png'));
-    agenda.at(settled, () => finish(month, payout, settled, moderator));
+type Fate = 'paid' | 'cancelled' | 'sent back' | 'proven later';
+
+const someFate = (random: Random): Fate =>
+  random.chance(0.8) ? 'paid' : random.pick(['cancelled', 'sent back', 'proven later']);
+
+function pay(month: Month, payout: PastPayout, trader: PastTrader, fate: Fate): void {
+  const { agenda, random, judges } = month;
+  let at = payout.created_at;
+  const then = (least: number, most: number, run: (at: Date) => void) => {
+    const time = later(at, minutes(random.between(least, most)));
+    at = time;
+    agenda.at(time, () => run(time));
+  };
+  const [judge, other] = [random.pick(judges.payouts), random.pick(judges.payouts)];
+  const sends = (again: number) => then(again, 24, (time) => send(month, payout, time, 'png'));
+
+  then(2, 25, (time) => take(month, payout, trader, time));
+  if (fate === 'cancelled') then(4, 24, (time) => cancel(month, payout, time));
+  else sends(4);
+  if (fate === 'sent back') {
+    then(6, 40, (time) => sendBack(month, payout, time, judge));
+    sends(5);
   }
+  if (fate === 'proven later') {
+    then(12, 90, (time) => findNotProven(month, payout, time, judge));
+    sends(8);
+  }
+  const end = fate === 'cancelled' ? refuse : finish;
+  then(6, 70, (time) => end(month, payout, time, other));
 }
 
 /** The state of a payout, and how many minutes ago it got there. */
@@ -79,9 +89,10 @@ const stories: Record<'visitor' | 'colleague', Story[]> = {
 /** Payouts on every tab, and a full pool. The overdue one is the colleague's: the visitor must be able to take more. */
 export function planPresentPayouts(
   month: Month,
-  { visitor, colleague, moderator }: { visitor: PastTrader; colleague: PastTrader; moderator: number },
+  { visitor, colleague }: { visitor: PastTrader; colleague: PastTrader },
 ): void {
-  const { agenda, now } = month;
+  const { agenda, now, judges } = month;
+  const [judge] = judges.payouts;
   const ago = (count: number) => later(now, -minutes(count));
   for (const [trader, list] of [
     [visitor, stories.visitor],
@@ -92,8 +103,8 @@ export function planPresentPayouts(
         const payout = createPayout(month, ago(taken + 11));
         agenda.at(ago(taken), () => take(month, payout, trader, ago(taken)));
         if (sent) agenda.at(ago(sent), () => send(month, payout, ago(sent), receipt, reused));
-        if (sentBack) agenda.at(ago(sentBack), () => sendBack(month, payout, ago(sentBack), moderator));
-        if (notProven) agenda.at(ago(notProven), () => findNotProven(month, payout, ago(notProven), moderator));
+        if (sentBack) agenda.at(ago(sentBack), () => sendBack(month, payout, ago(sentBack), judge));
+        if (notProven) agenda.at(ago(notProven), () => findNotProven(month, payout, ago(notProven), judge));
         if (cancelled) agenda.at(ago(cancelled), () => cancel(month, payout, ago(cancelled)));
       });
     }
@@ -118,7 +129,7 @@ function createPayout({ book, random }: Month, at: Date): PastPayout {
 
 function take(month: Month, payout: PastPayout, trader: PastTrader, at: Date): void {
   Object.assign(payout, { trader, pin_at: at });
-  move(month, payout, 'taken', PayoutStatus.inWork, at, trader.id);
+  move(month, payout, 'taken', PayoutStatus.inWork, at);
 }
 
 function send(month: Month, payout: PastPayout, at: Date, kind: PastFile, reused = false): void {
@@ -132,23 +143,25 @@ function cancel(month: Month, payout: PastPayout, at: Date): void {
   move(month, payout, 'cancelled', PayoutStatus.incorrect, at);
 }
 
-function sendBack(month: Month, payout: PastPayout, at: Date, moderator: number): void {
-  const why = { kind: 'sent_back', text: 'На чеке не видно имя получателя' } as const;
-  Object.assign(payout, { why, sent_back: 1, pin_at: at });
-  move(month, payout, 'sent_back', PayoutStatus.inWork, at, moderator);
+function sendBack(month: Month, payout: PastPayout, at: Date, by: Actor): void {
+  const { note, code } = someReason(month.random, payoutReasons.sendback);
+  Object.assign(payout, { why: { kind: 'sent_back', text: note }, sent_back: 1, pin_at: at });
+  move(month, payout, 'sent_back', PayoutStatus.inWork, at, by, { code });
 }
 
-function findNotProven(month: Month, payout: PastPayout, at: Date, moderator: number): void {
-  payout.why = { kind: 'not_proven', text: 'Перевод на чеке ещё не исполнен' };
-  move(month, payout, 'not_proven', PayoutStatus.incorrect, at, moderator);
+function findNotProven(month: Month, payout: PastPayout, at: Date, by: Actor): void {
+  const { note, code } = someReason(month.random, payoutReasons.notproven);
+  payout.why = { kind: 'not_proven', text: note };
+  move(month, payout, 'not_proven', PayoutStatus.incorrect, at, by, { code });
 }
 
-function refuse(month: Month, payout: PastPayout, at: Date, moderator: number): void {
-  if (payout.why) payout.why = { ...payout.why, kind: 'rejected' };
-  move(month, payout, 'rejected', PayoutStatus.rejected, at, moderator);
+function refuse(month: Month, payout: PastPayout, at: Date, by: Actor): void {
+  const { note, code } = someReason(month.random, payoutReasons.fullreject);
+  payout.why = { kind: 'rejected', text: note };
+  move(month, payout, 'rejected', PayoutStatus.rejected, at, by, { code });
 }
 
-function finish(month: Month, payout: PastPayout, at: Date, moderator: number): void {
+function finish(month: Month, payout: PastPayout, at: Date, by: Actor): void {
   if (!payout.trader) return;
   const amount = creditedAmount({ ...payout, bonus: ruleBook.payout_bonus.initial });
   postPast(month.book, payout.trader, {
@@ -159,7 +172,8 @@ function finish(month: Month, payout: PastPayout, at: Date, moderator: number): 
     amount,
     at,
   });
-  move(month, payout, 'done', PayoutStatus.done, at, moderator, { credited: String(amount) });
+  const { code } = someReason(month.random, payoutReasons.done);
+  move(month, payout, 'done', PayoutStatus.done, at, by, { code, credited: String(amount) });
 }
 
 function move(
@@ -168,11 +182,11 @@ function move(
   event: string,
   status: PastPayout['status'],
   at: Date,
-  by = payout.trader?.id ?? 0,
-  more: { credited?: string } = {},
+  by: Actor = { user: payout.trader?.id ?? 0 },
+  more: { code?: string; credited?: string } = {},
 ): void {
   Object.assign(payout, { status, moved_at: at });
   const { why, trader } = payout;
   const data = { trader_id: trader?.id ?? null, ...(why && { note: why.text }), ...more };
-  recordPast(book, { event: `payout.${event}`, ref: payout, by: { user: by }, at, data: () => data });
+  recordPast(book, { event: `payout.${event}`, ref: payout, by, at, data: () => data });
 }

@@ -118,12 +118,13 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
   }));
   const stored = await tx.many<{ id: number; deal_id: number; attempt: number }>(sql`
     insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at,
-      held_amount, hold_until, decided_at, decided_by, judge_until)
+      held_amount, hold_until, decided_at, decided_by, decision_note, judge_until)
     select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at, held,
-      hold_until, decided_at, case when decided_at is not null then 'platform' end,
+      hold_until, decided_at, decided_by, decision_note,
       case when status = ${AppealStatus.review} then created_at + interval '30 hours' end
     from ${recordset(rows)} as r (deal_id int, trader_id int, attempt smallint, amount_to_pay bigint, note text, trader_note text,
-      status smallint, created_at timestamptz, expires_at timestamptz, held bigint, hold_until timestamptz, decided_at timestamptz)
+      status smallint, created_at timestamptz, expires_at timestamptz, held bigint, hold_until timestamptz, decided_at timestamptz,
+      decided_by text, decision_note text)
     returning id, deal_id, attempt`);
   const ids = new Map(stored.map(({ id, deal_id, attempt }) => [`${deal_id} ${attempt}`, id]));
   for (const appeal of appeals) appeal.id = ids.get(`${appeal.deal.id} ${appeal.attempt}`) ?? 0;

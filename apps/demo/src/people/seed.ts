@@ -141,8 +141,13 @@ const busyness: Record<string, Pick<HistoryCast['traders'][number], 'busy' | 'lo
 export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
   const { db, clock, wallet } = needs;
   const platform = await findPlatform(db, DEMO_PLATFORM.key);
-  const [moderator, olga] = await Promise.all([findUser(db, 'moderator'), findUser(db, 'moder-olga')]);
-  if (!platform || !moderator || !olga) return false;
+  const people = await Promise.all(
+    ['moderator', 'moder-olga', 'operator', 'desk-maria'].map((login) => findUser(db, login)),
+  );
+  const [moderator, olga, operator, maria] = people.map(
+    (user) => user && (user.group === Group.staff ? { staff: user.id } : { user: user.id }),
+  );
+  if (!platform || !moderator || !olga || !operator || !maria) return false;
 
   const traders: HistoryCast['traders'] = [];
   for (const [login, life] of Object.entries(busyness)) {
@@ -154,7 +159,7 @@ export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
   return writeHistory(needs, {
     platform: platform.platform,
     traders,
-    moderators: [olga.id, olga.id, moderator.id],
+    judges: { appeals: [operator, maria], payouts: [olga, olga, moderator, moderator, operator] },
     wallet: wallet.address ?? DEMO_WALLET,
     contract: wallet.contract,
     rateAt: (at) => usdtRateBefore(Math.floor((now.getTime() - at.getTime()) / days(1))),

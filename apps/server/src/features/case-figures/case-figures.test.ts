@@ -6,7 +6,7 @@ import { sql } from '#db/sql.ts';
 import { days, hours, later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 let world: World;
@@ -61,6 +61,32 @@ test('what is decided at the desk is counted at once: by reason, by judge, witho
     overturned: 1,
   });
   expect((await readOwn(trader)).reasons).toHaveLength(2);
+});
+
+test('the first reading takes what was done before there was a journal: whose case it was is with the case', async () => {
+  const old = await ownServer();
+  const { owner } = await givenWorld(old);
+  const people = payoutPeople(old);
+  const trader = await people.trader();
+  const payout = await people.inReview(trader);
+  const moderator = await old.given.user({ group: Group.moderator });
+  const came = later(old.clock.now(), -hours(3));
+  for (const [index, [event, who]] of (
+    [
+      ['sent_to_review', trader],
+      ['not_proven', moderator],
+      ['done', owner],
+    ] as const
+  ).entries())
+    await old.db.run(sql`
+      insert into journal (xid, event, ref, actor, at, groups, data)
+      values ('0', ${`payout.${event}`}, ${payout}, ${`user:${who.id}`}, ${later(came, minutes(10 * index))}, '{}',
+        ${JSON.stringify({ trader_id: trader.id })})`);
+  const { judges: list, traders: whose } = await read(owner);
+  expect(list.find(({ judge }) => judge?.id === moderator.id)).toMatchObject({ overturned: 1, median_seconds: 600 });
+  expect(whose).toMatchObject([{ trader: { id: trader.id }, decisions: 2 }]);
+  // A second reading finds nothing new.
+  expect((await read(owner)).total.decisions).toBe(2);
 });
 
 interface Row {

@@ -23,8 +23,8 @@ const arrivals = [
 
 /** Reads on to the present: whoever asks for figures has them exact. A job does it, too, so that nobody waits for much at once. */
 export async function readDecisions(db: Db): Promise<void> {
-  await workOff(db, 'decisions', async (tx, since) => {
-    const rows = await tx.many<{ journal_id: bigint }>(insertDecisions(since));
+  await workOff(db, 'decisions', async (tx, since, all) => {
+    const rows = await tx.many<{ journal_id: bigint }>(insertDecisions(all ? sql`true` : since));
     if (rows.length > 0)
       await markOverturned(
         tx,
@@ -36,7 +36,7 @@ export async function readDecisions(db: Db): Promise<void> {
 const insertDecisions = (since: Sql) => sql`
   insert into case_decisions (journal_id, at, kind, case_id, deal_id, outcome, side, judge_id, trader_id, code, waited, in_time)
   select j.id, j.at, split_part(j.event, '.', 1), j.ref::int, a.deal_id, split_part(j.event, '.', 2), who.side,
-    case when who.side = 'judge' then substring(j.actor from '[0-9]+$')::int end, j.user_id, j.data->>'code',
+    case when who.side = 'judge' then substring(j.actor from '[0-9]+$')::int end, who.trader_id, j.data->>'code',
     case when who.side = 'judge' and came.event = any(${arrivals}::text[]) then
       floor(extract(epoch from j.at - came.at - coalesce((
         select sum(least(s.until, j.at) - greatest(s.began_at, came.at)) from case_stops s
@@ -44,10 +44,12 @@ const insertDecisions = (since: Sql) => sql`
     coalesce(j.at < a.expires_at, false)
   from journal j
     left join appeals a on split_part(j.event, '.', 1) = 'appeal' and a.id = j.ref,
-    lateral (select case
+    -- Rows from before the journal do not name whose cabinet they are about.
+    lateral (select coalesce(j.user_id, a.trader_id, (j.data->>'trader_id')::int) as trader_id) whose,
+    lateral (select whose.trader_id, case
       when j.actor in ('platform', 'system') then j.actor
       -- Of a payout only those who judge have a say here; an appeal's trader answers for themselves.
-      when j.actor = 'user:' || j.user_id then 'trader'
+      when j.actor = 'user:' || whose.trader_id then 'trader'
       else 'judge' end as side) who
     left join lateral (
       select m.event, m.at from journal m
