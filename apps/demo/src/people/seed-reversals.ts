@@ -68,7 +68,8 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
 
   const waits = await db.one<{ id: number }>(sql`
     select p.id from payouts p join users u on u.id = p.trader_id
-    where p.status = ${PayoutStatus.done} and u.login = 'payer-kirill' and p.moved_at > ${later(now, -days(4))} order by p.amount desc limit 1`);
+    where p.status = ${PayoutStatus.done} and u.login = 'payer-kirill' and p.moved_at > ${later(now, -days(4))}
+      and p.reverse_until > ${now} order by p.amount desc limit 1`);
   if (!waits) return;
   const why = asked(later(now, -minutes(35)), 'cancelled', 'Платформа прислала ответ банка');
   await db.begin((tx) => act(tx, payoutKinds.reverse, { id: waits.id, code: 'cancelled' }, why));

@@ -45,10 +45,11 @@ export const sumDays = (db: Db, wanted: Wanted): Promise<CaseFigures['days']> =>
       count(*) filter (where d.kind = 'payout')::int as payouts
     from ${acts(wanted)} and ${decided} group by 1`);
 
+/** What was decided most often first, with its reasons together. */
 export const sumReasons = (db: Db, wanted: Wanted): Promise<CaseReason[]> =>
   db.many(sql`
     select d.kind, d.outcome, d.code, count(*)::int as count from ${acts(wanted)}
-    group by 1, 2, 3 order by 1, 4 desc, 2, 3`);
+    group by 1, 2, 3 order by 1, sum(count(*)) over (partition by d.kind, d.outcome) desc, 2, 4 desc, 3`);
 
 export const sumJudges = (db: Db, wanted: Wanted): Promise<JudgeFigures[]> =>
   db.many(sql`

@@ -298,6 +298,9 @@ test.each([3, 17, 2026])('over a random history (%d) every number is what plain 
       ).length,
     );
   }
+  // The reasons of one outcome stand together.
+  const outcomes = figures.reasons.map(({ kind, outcome }) => `${kind} ${outcome}`);
+  expect(outcomes.filter((one, index) => one !== outcomes[index - 1])).toHaveLength(new Set(outcomes).size);
   for (const { kind, outcome, code, count } of figures.reasons)
     expect(count).toBe(
       acts.filter((act) => act.side === 'judge' && act.kind === kind && act.outcome === outcome && act.code === code)

@@ -117,19 +117,6 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
   }));
   return (
     <>
-      <section aria-label={text.reasons}>
-        <h2 className={classes.heading}>{text.reasons}</h2>
-        <Dense>
-          <DataTable
-            label={text.reasons}
-            query={query}
-            rows={reasons}
-            columns={reasonColumns}
-            brief={reasonBrief}
-            empty={text.nothing}
-          />
-        </Dense>
-      </section>
       <section aria-label={text.judges}>
         <h2 className={classes.heading}>{text.judges}</h2>
         <Dense>
@@ -152,6 +139,20 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
             rows={traders}
             columns={[nameColumn, ...numbers.slice(0, 1), against, ...numbers.slice(1)]}
             brief={brief}
+            empty={text.nothing}
+          />
+        </Dense>
+      </section>
+      {/* The longest comes last: on a phone it is many screens. */}
+      <section aria-label={text.reasons}>
+        <h2 className={classes.heading}>{text.reasons}</h2>
+        <Dense>
+          <DataTable
+            label={text.reasons}
+            query={query}
+            rows={reasons}
+            columns={reasonColumns}
+            brief={reasonBrief}
             empty={text.nothing}
           />
         </Dense>

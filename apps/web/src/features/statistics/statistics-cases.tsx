@@ -40,7 +40,8 @@ export function StatisticsCases({ period }: { period: { from: string; to: string
           {data.reasons.map(({ count, ...reason }) => (
             <li key={[reason.kind, reason.outcome, reason.code].join(' ')}>
               {text.kinds[reason.kind]}: {outcomeLabels[reason.kind][reason.outcome]}
-              {reasonLabel(reason) && ` (${reasonLabel(reason)})`} — {formatCount(count)}
+              {reasonLabel(reason) && <span className={classes.casesWhy}> ({reasonLabel(reason)})</span>} —{' '}
+              {formatCount(count)}
             </li>
           ))}
         </ul>
