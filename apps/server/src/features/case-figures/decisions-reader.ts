@@ -24,6 +24,8 @@ const arrivals = [
 /** Reads on to the present: whoever asks for figures has them exact. A job does it, too, so that nobody waits for much at once. */
 export async function readDecisions(db: Db): Promise<void> {
   await workOff(db, 'decisions', async (tx, since, all) => {
+    // Years of decisions, once.
+    if (all) await tx.script('set local statement_timeout = 0');
     const rows = await tx.many<{ journal_id: bigint }>(insertDecisions(all ? sql`true` : since));
     if (rows.length > 0)
       await markOverturned(
