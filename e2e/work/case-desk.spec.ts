@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { lookAtWidths } from '../axe/widths.ts';
+import { sendReceipt } from '../cases/judges.ts';
 import { address, anotherBrowser, enter, expect, newcomer, test, watch } from '../fixtures.ts';
 import { ask, newModerator, newPlatform, newTrader, sampleFile } from '../world.ts';
 
@@ -73,16 +74,6 @@ async function payoutInReview(page: Page, by: Awaited<ReturnType<typeof newPlatf
   const pan = `+79${randomInt(1e8, 1e9)}`;
   const { id } = await by.createPayout({ ...payee, pan, amount: 5_000_00n, payout_id: `e2e-${randomUUID()}` });
   expect((await ask(page, '/trader/payoutrequest/edit', { id, action: 'accept' })).status).toBe(200);
-  const form = new FormData();
-  form.append('id', String(id));
-  const { blob, name } = await sampleFile('receipt.pdf', `\n% ${randomUUID()}`);
-  form.append('files', blob, name);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const sent = await fetch(address('/trader/payoutrequest/close/multiattach'), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(sent.status).toBe(200);
+  await sendReceipt(page, id, await sampleFile('receipt.pdf', `\n% ${randomUUID()}`));
   return id;
 }
