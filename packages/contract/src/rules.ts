@@ -77,11 +77,43 @@ export const ruleBook = {
     initial: 24n,
     about: 'сколько часов после отказа трейдера деньги апелляции остаются удержаны',
   },
+  appeal_attempts: {
+    ...{ ...count, value: whole(1, 10) },
+    initial: 2n,
+    about: 'сколько раз можно подать апелляцию по одной сделке; отказ трейдера на последнюю уходит на проверку',
+  },
   case_hours: {
     ...inHours,
     initial: 24n,
     about: 'сколько часов есть у сотрудников на решение апелляции после передачи на проверку',
   },
+  lease_minutes: {
+    ...inMinutes,
+    initial: 10n,
+    about: 'сколько минут открытое дело остаётся за сотрудником, если его страница молчит',
+  },
+  most_leases: {
+    ...{ ...count, value: whole(1, 100) },
+    initial: 5n,
+    about: 'сколько дел может быть открыто у одного сотрудника: со следующим освобождается самое забытое',
+  },
+  question_hours: {
+    ...{ ...inHours, value: whole(0, 168) },
+    initial: 24n,
+    about: 'на сколько часов всего вопросы сотрудников могут остановить срок одного дела',
+  },
+  overdue_minutes: {
+    ...inMinutes,
+    initial: 60n,
+    about: 'как часто владельцам напоминают о просроченных делах',
+  },
+  rejections_least: { ...count, initial: 5n, about: 'со скольких отказов у дела трейдера стоит «много отказов»' },
+  rejections_percent: {
+    ...inPercent,
+    initial: 30n,
+    about: 'какой долей законченных дел должны быть отказы, чтобы их было «много»',
+  },
+  rejections_days: { ...inDays, initial: 30n, about: 'за сколько дней считаются отказы и прежние дела трейдера' },
   talk_messages: {
     ...count,
     initial: 30n,
@@ -135,6 +167,11 @@ export const ruleBook = {
     ...inDays,
     initial: 30n,
     about: 'сколько дней после оплаты выплаты её ещё можно отозвать, если деньги не пришли',
+  },
+  payee_shown_hours: {
+    ...inHours,
+    initial: 24n,
+    about: 'сколько часов после конца выплаты видны полный номер и имя получателя',
   },
   payouts_in_work: { ...count, initial: 5n, about: 'сколько выплат может быть в работе у трейдера' },
   payouts_in_review: { ...count, initial: 20n, about: 'сколько выплат трейдера может быть на проверке' },

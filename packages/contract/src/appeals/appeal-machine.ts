@@ -4,9 +4,6 @@ export const AppealStatus = { waiting: 0, accepted: 1, rejected: 2, inWork: 3, r
 export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
 export const appealStatus = z.literal(Object.values(AppealStatus));
 
-/** How many appeals one deal may have. */
-export const MOST_APPEALS = 2;
-
 export type AppealAction = 'open' | 'accept' | 'reject' | 'review' | 'decideAgainst' | 'archive';
 
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;

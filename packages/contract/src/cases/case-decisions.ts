@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { acted } from '../console/requests.ts';
+import { acted, reason } from '../console/requests.ts';
 import { LEAST_MATCHED } from '../deals/deal.ts';
-import type { Route } from '../route.ts';
+import { done, type Route } from '../route.ts';
 import { roubles } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
+import { caseKey } from './case-leases.ts';
 import { appealDecisions, appealReasons, hasReason, OTHER, payoutActions, payoutReasons } from './case-reasons.ts';
 
 /** A code of `case-reasons.ts`, and words: needed for «Другое», allowed for the rest. Together no longer than a note may be. */
@@ -34,8 +35,8 @@ export const payoutDecide = z
     action: z.enum(payoutActions),
     /** With `return`: the judge has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
-    /** `pinAt` of the payout that the judge saw; null in the pool. Meanwhile another trader may have taken it, or new receipts may have come. */
-    pinAt: time.nullable().optional(),
+    /** `movedAt` of the payout that the judge saw. Meanwhile another trader may have taken it, or new receipts may have come. */
+    movedAt: time.optional(),
     ...why,
   })
   .refine(({ action, reason_code }) => hasReason(payoutReasons[action], reason_code), unknown)
@@ -45,6 +46,9 @@ export const payoutDecide = z
     message: 'Подтвердите, что деньги не были отправлены',
   });
 export type PayoutDecide = z.output<typeof payoutDecide>;
+
+export const caseDisagree = caseKey.extend({ reason });
+export type CaseDisagree = z.output<typeof caseDisagree>;
 
 const caseId = z.object({ id: z.coerce.number().pipe(rowId) });
 const judges = { access: 'judge', right: 'do' } as const;
@@ -72,5 +76,15 @@ export const caseDecisionsApi = {
     params: caseId,
     body: payoutDecide,
     response: acted,
+  },
+  /** For whoever judges: moderators have no «Ждут второго». */
+  disagree: {
+    ...judges,
+    method: 'POST',
+    path: '/staff/v1/cases/disagree',
+    summary:
+      'Не согласиться с решением, которое ждёт второго человека: дальше решает владелец, который в нём не участвовал',
+    body: caseDisagree,
+    response: done,
   },
 } satisfies Record<string, Route>;

@@ -30,6 +30,8 @@ export const undecidedOutcomes = ['sent_back', 'returned'] as const satisfies re
 const times = { median_seconds: z.int().nullable(), most_seconds: z.int().nullable() };
 const counted = { decisions: z.int(), appeals: z.int(), payouts: z.int(), overturned: z.int(), ...times };
 
+const nothing = { decisions: 0, appeals: 0, payouts: 0, overturned: 0, median_seconds: null, most_seconds: null };
+
 export const caseReason = z.object({
   kind: caseKind,
   outcome: caseOutcome,
@@ -38,6 +40,16 @@ export const caseReason = z.object({
   count: z.int(),
 });
 export type CaseReason = z.output<typeof caseReason>;
+
+/** The defaults are for the minute of an update. */
+export const caseDay = z.object({
+  day,
+  appeals: z.int(),
+  payouts: z.int(),
+  overturned: z.int().default(0),
+  median_seconds: z.int().nullable().default(null),
+});
+export type CaseDay = z.output<typeof caseDay>;
 
 const person = z.object({ id: z.int(), name: z.string() });
 export const judgeFigures = z.object({ judge: person.nullable(), ...counted });
@@ -51,7 +63,7 @@ export const caseFigures = z.object({
   to: day,
   total: z.object(counted),
   /** Every day of the period. */
-  days: z.array(z.object({ day, appeals: z.int(), payouts: z.int() })),
+  days: z.array(caseDay),
   reasons: z.array(caseReason),
   judges: z.array(judgeFigures),
   /** Those with the most decisions. */
@@ -72,6 +84,8 @@ export const caseFigureFilters = z.object({
 });
 export type CaseFigureFilters = z.output<typeof caseFigureFilters>;
 
+export const ownCaseFilters = z.object(period);
+
 /** A trader's own: what they answered to appeals, and what became of their cases. */
 export const ownCaseFigures = z.object({
   answers: z.object({
@@ -86,7 +100,9 @@ export const ownCaseFigures = z.object({
     /** The trader's rejections after which the payer was found to be right. */
     overturned: z.int(),
   }),
-  /** What those who judge did. */
+  /** What those who judge did: altogether, on every day of the period, and why. The defaults are for the minute of an update. */
+  total: z.object(counted).default(nothing),
+  days: z.array(caseDay).default([]),
   reasons: z.array(caseReason),
   serverTime: time,
 });
@@ -119,7 +135,15 @@ export const caseFiguresApi = {
     path: '/trader/cases/figures',
     access: 'trader',
     summary: 'Свои апелляции и выплаты за период: ответы в срок, решения и их причины',
-    body: z.object(period).refine(inOrder, ORDER).refine(notTooLong, LENGTH),
+    body: ownCaseFilters.refine(inOrder, ORDER).refine(notTooLong, LENGTH),
     response: ownCaseFigures,
+  },
+  ownExport: {
+    method: 'POST',
+    path: '/trader/cases/figures/export',
+    access: 'trader',
+    summary: 'Ссылка на свои ответы и решения по своим делам в CSV или XLSX; действует 5 минут',
+    body: ownCaseFilters.extend({ format: exportFormat }).refine(inOrder, ORDER).refine(notTooLong, LENGTH),
+    response: exportLink,
   },
 } satisfies Record<string, Route>;

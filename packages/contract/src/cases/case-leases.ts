@@ -12,15 +12,13 @@ export type CaseKind = z.output<typeof caseKind>;
 export const caseKey = z.object({ kind: caseKind, id: rowId });
 export type CaseKey = z.output<typeof caseKey>;
 
-/** So long a case is one's own after it was last heard that it is open on the screen. */
-export const LEASE_MINUTES = 10;
-
-/** So many cases one person has at once; taking one more gives that one free that was not heard of for longest. */
-export const MOST_LEASES = 5;
-
 /** `opening` is a key that each page makes for itself: closing one leaves the case to the other pages of the same person. */
 export const leasedCase = caseKey.extend({ opening: text(40).optional() });
 export type LeasedCase = z.output<typeof leasedCase>;
+
+/** `over`: from a colleague who has it, as well. For owners. */
+export const takenCase = leasedCase.extend({ over: z.boolean().optional() });
+export type TakenCase = z.output<typeof takenCase>;
 
 /** Who has the case open, and until when it is theirs if nothing more is heard of them. */
 export const caseLease = z.object({
@@ -37,8 +35,9 @@ export const caseLeasesApi = {
     ...judges,
     method: 'POST',
     path: '/staff/v1/cases/lease',
-    summary: `Взять дело на ${LEASE_MINUTES} минут или продлить; занятое коллегой не отнимается: ответ говорит, чьё оно`,
-    body: leasedCase,
+    summary:
+      'Взять дело на время (правило lease_minutes) или продлить; занятое коллегой не отнимается: ответ говорит, чьё оно; владелец может его перенять (over)',
+    body: takenCase,
     response: z.object({ lease: caseLease, serverTime: time }),
   },
   leave: {

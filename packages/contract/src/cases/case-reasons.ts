@@ -67,6 +67,20 @@ export const payoutReasons = {
   },
 } as const satisfies Record<PayoutCaseAction, Reasons>;
 
+/** What SPEC.md's dialog offers for a rejection, and the reason of the list that it says in other words. */
+export const rejectPresets: readonly { words: string; code?: keyof typeof payoutReasons.fullreject }[] = [
+  { words: 'Невозможно перевести по этому номеру телефона', code: 'wrong_payee' },
+  { words: 'Невозможно перевести по этому номеру карты', code: 'wrong_payee' },
+  { words: 'Этот номер телефона не привязан к банку', code: 'wrong_payee' },
+  { words: 'Причина неизвестна' },
+];
+
+/** SPEC.md's call has words only: the code of the reason that they say, if they say one of the list. */
+export function codeOfWords(action: PayoutCaseAction, words: string): string | undefined {
+  const [code] = Object.entries(payoutReasons[action]).find(([one, label]) => one !== OTHER && label === words) ?? [];
+  return code ?? (action === 'fullreject' ? rejectPresets.find((preset) => preset.words === words)?.code : undefined);
+}
+
 /** The code that is kept, and what people read. */
 export type Reasons = Readonly<Record<string, string>>;
 

@@ -12,8 +12,6 @@ export const talkSides = ['trader', 'platform', 'staff'] as const;
 export const talkSide = z.enum(talkSides);
 export type TalkSide = z.output<typeof talkSide>;
 
-/** Questions of staff may stop the deadlines of one case for so long in all. */
-export const STOP_HOURS = 24;
 export const MOST_TALK_TEXT = 2000;
 
 const words = text(MOST_TALK_TEXT).trim().default('');

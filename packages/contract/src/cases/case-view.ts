@@ -10,6 +10,7 @@ import type { Route } from '../route.ts';
 import { roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { caseKey, caseKind } from './case-leases.ts';
+import { talkSide } from './case-talk.ts';
 import { caseRow } from './cases.ts';
 
 /** What the proof is compared with. Names are initials for staff; moderators, who compare them with receipts, see them as in their lists. */
@@ -69,6 +70,10 @@ const caseFile = z.object({
   url: z.string(),
   /** Of a PDF; 1 of everything else. */
   pages: z.int().default(1),
+  /** Of a payout: a receipt of the trader who had it before it went back to the pool. */
+  former: z.boolean().default(false),
+  /** Who attached it to a message about this case; null of the proof and the receipts. */
+  from: talkSide.exclude(['staff']).nullable().default(null),
   /** The same content came with these, too. */
   seen: z.array(elsewhere),
   /** What its own text says; null of pictures and films, which are only shown. The numbers of operations with the other cases that have them. */
@@ -112,7 +117,8 @@ export const caseView = z.object({
   /** Null for moderators. */
   timelines: z.array(z.object({ of: z.enum(['appeal', 'deal', 'payout']), rows: z.array(journalRow) })).nullable(),
   earlier: z.object({
-    /** Of this trader, within the last 30 days: cases that ended, and how many of them badly. */
+    /** Of this trader, within so many days: cases that ended, and how many of them badly. */
+    days: z.int().default(30),
     ended: z.int(),
     bad: z.int(),
     cases: z.array(earlierCase),

@@ -13,28 +13,42 @@ import { time } from '../values/time.ts';
 import { caseKind, caseLease } from './case-leases.ts';
 
 /**
- * What a judge should know before opening a case: its time is over; the same file came with another case before; less is held than is asked
- * for; it is the second appeal on its deal; more is asked for than the deal was made for; many cases of this trader ended badly lately.
+ * What a judge should know before opening a case: its time is over; its proof or receipt came with another case before, or in its conversation; less is held than is asked
+ * for; it is the second appeal on its deal; more is asked for than the deal was made for; many cases of this trader ended badly lately
+ * (rules `rejections_…`); everybody neutral has decided it before, so an owner does.
  */
-export const caseFlags = ['overdue', 'seen_before', 'short', 'repeated', 'above', 'rejections'] as const;
+export const caseFlags = ['overdue', 'seen_before', 'short', 'repeated', 'above', 'owners', 'rejections'] as const;
 export const caseFlag = z.enum(caseFlags);
 export type CaseFlag = z.output<typeof caseFlag>;
-
-/** A trader has many rejections if so many of their cases within so many days ended badly, and this share of those that ended. */
-export const REJECTIONS = { least: 5, days: 30, percent: 30 } as const;
 
 /** How much of a case's time is left: none, less than an hour, less than six hours, more. The queue sorts by it before anything else. */
 export const caseTimes = ['over', 'hour', 'six', 'more'] as const;
 export const caseTime = z.enum(caseTimes);
 export type CaseTime = z.output<typeof caseTime>;
 
-/** Why a payout is here: receipts to check, given up by its trader or not proven, or too long in work. An appeal is always in review. */
-export const caseState = z.enum(['review', 'incorrect', 'overdue']);
+/**
+ * Why a payout is at the desk: receipts to check, given up by its trader or not proven, or too long in work. An appeal there is always in
+ * review. What is still with its trader or in the pool, or has ended, is found by its unread messages alone.
+ */
+export const deskStates = ['review', 'incorrect', 'overdue'] as const;
+export const caseState = z.enum([...deskStates, 'trader', 'pool', 'ended']);
 export type CaseState = z.output<typeof caseState>;
 
-/** Whether the person who asks may judge it; `asked`: their own word waits for a second person. */
-export const caseStanding = z.enum(['may', 'party', 'judged', 'asked']);
+/** Whether the person who asks may judge it; `asked`: their own word waits for a second person; `refused`: they did not agree with another's. */
+export const caseStanding = z.enum(['may', 'party', 'judged', 'asked', 'refused']);
 export type CaseStanding = z.output<typeof caseStanding>;
+
+/** What of the conversation the queue shows. Nothing of it to whoever is or was a party. */
+export const caseTalkMark = z.object({
+  /** Messages of the parties that none of those who judge has read. */
+  unread: z.int(),
+  /** Whose answer is waited for. */
+  asked: z.enum(['trader', 'platform']).nullable(),
+  /** Until when a question stopped the deadline; it may be over. */
+  stopped_until: time.nullable(),
+});
+export type CaseTalkMark = z.output<typeof caseTalkMark>;
+export const noCaseTalk: CaseTalkMark = { unread: 0, asked: null, stopped_until: null };
 
 export const caseRow = z.object({
   kind: caseKind,
@@ -50,15 +64,19 @@ export const caseRow = z.object({
   /** The last four digits of the requisite. */
   tail: z.string(),
   amount: roubles,
-  /** Since when it waits here, and until when somebody should have decided. */
+  /** Since when it waits here, and until when somebody should have decided: null if it is not at the desk. */
   since: time,
-  due: time,
+  due: time.nullable(),
   flags: z.array(caseFlag),
+  talk: caseTalkMark.default(noCaseTalk),
   lease: caseLease.nullable(),
   standing: caseStanding,
   /** Whose decision waits for a second person, and what it would do, in a sentence. */
   waits: z.string().nullable(),
   waits_for: z.string().nullable().default(null),
+  /** The number of that request, and whether somebody has not agreed: then an owner decides. */
+  request_id: rowId.nullable().default(null),
+  waits_refused: z.boolean().default(false),
 });
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -69,6 +87,8 @@ export const caseFilters = z.object({
   whose: z.enum(['mine', 'free']).optional(),
   flag: caseFlag.optional(),
   left: caseTime.optional(),
+  /** Every case with messages that nobody has read: also those that have yet to come to the desk, or have ended. */
+  talk: z.literal('unread').optional(),
   /** A login or an id. */
   trader: text(64).trim().optional(),
   platform: rowId.optional(),
@@ -92,6 +112,8 @@ export const caseCounts = z.object({
   mine: z.int(),
   free: z.int(),
   overdue: z.int(),
+  /** With messages that nobody has read, at the desk or not; as the menu counts them. */
+  talks: z.int().default(0),
   /** By the time that is left. The default is for the minute of an update. */
   left: z.record(caseTime, z.int()).default({ over: 0, hour: 0, six: 0, more: 0 }),
 });

@@ -43,7 +43,7 @@ export const consoleAppealView = consoleAppeal.extend({
   flagged: z.boolean(),
   /** The proofs: signed and expiring. */
   files: z.array(z.string()),
-  /** The same file has come before, with another appeal. */
+  /** The same file came before with another case; the appeal before on the same deal is none. */
   file_seen_before: z.boolean(),
   ...thingParts,
   serverTime: time,

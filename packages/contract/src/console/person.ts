@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Tier } from '../bank-profiles.ts';
+import { takingRefused } from '../payouts/payouts-api.ts';
 import { done, type Route } from '../route.ts';
 import { statementFilters, statementPage } from '../statement.ts';
 import { givenState, traderState } from '../traders/trader-state.ts';
@@ -39,6 +40,8 @@ export const person = personRow.extend({
   shortfall: roubles,
   /** What staff took beyond what was available, and nothing has paid back yet. */
   debt: roubles.default(0n),
+  /** Why a trader of payouts takes none now; null if they may. */
+  taking_refused: takingRefused.nullable().default(null),
   /** The newest first. */
   states: z.array(stateChanged),
   notes: z.array(personNote),

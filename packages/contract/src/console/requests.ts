@@ -38,6 +38,8 @@ export const staffRequest = z.object({
   expires_at: time,
   state: requestState,
   refused: word.nullable(),
+  /** What was said against the same before, the oldest first; then it is an owner's turn from the beginning, and `refused` is the last of these. */
+  earlier: z.array(word).default([]),
   /** How it ended: who confirmed, upheld or withdrew it; nobody, if it lapsed. */
   decided: word.nullable(),
   /** What the caller may do with it. */

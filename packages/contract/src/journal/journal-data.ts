@@ -11,8 +11,8 @@ const nothing = z.strictObject({});
 const described = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);
 
 const answered = described({ note });
-/** Of staff's decision also the code of the reason and the amount that it was about. */
-const decided = described({ note, code: z.string().optional(), amount: whole.optional() });
+/** Of staff's decision also the code of the reason, the amount that it was about, and what was at stake if that is more. */
+const decided = described({ note, code: z.string().optional(), amount: whole.optional(), stake: whole.optional() });
 const withReason = described({ reason: z.string() });
 const moved = described({
   trader_id: z.int().nullable(),
@@ -78,7 +78,8 @@ const carried = {
   'payout.reversed': moved,
   'payout.withdrawn': moved,
 
-  'case.taken': described({ kind: z.enum(['appeal', 'payout']) }),
+  /** From whom, where an owner took it over. */
+  'case.taken': described({ kind: z.enum(['appeal', 'payout']), taken_from: z.int().optional() }),
   'case.left': described({ kind: z.enum(['appeal', 'payout']) }),
 
   'deposit.created': described({ in_amount: whole, coin_rate: whole }),
@@ -142,7 +143,12 @@ const carried = {
   'staff.turned_on': withReason,
   'staff.cases_overdue': described({ count: z.int(), note }),
 
-  'request.asked': asked.extend({ reason: z.string(), by_command: z.boolean().optional() }),
+  'request.asked': asked.extend({
+    reason: z.string(),
+    by_command: z.boolean().optional(),
+    /** Somebody had said no to it before, so that it waits for an owner. */
+    refused_before: z.boolean().optional(),
+  }),
   'request.confirmed': asked.extend({ asked_by: z.int() }),
   'request.refused': asked.extend({ asked_by: z.int(), reason: z.string() }),
   'request.upheld': asked.extend({ asked_by: z.int(), reason: z.string() }),

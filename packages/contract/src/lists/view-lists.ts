@@ -11,6 +11,7 @@ export const viewList = z.enum([
   'arrivals',
   'bank-profiles',
   'requisites',
+  'console-cases',
   'console-people',
   'console-deals',
   'console-appeals',

@@ -7,9 +7,6 @@ import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { payoutStatus } from './payout-machine.ts';
 
-/** For this long after its end a payout still shows the payee in full to the trader who paid it. */
-export const PAYEE_SHOWN_HOURS = 24;
-
 /** The amount and the bonus that was promised when the payout was made, rounded half up to a kopeck. */
 export const creditedAmount = ({ amount, bonus }: { amount: bigint; bonus: bigint }) =>
   amount + (amount * bonus + 5_000n) / 10_000n;
@@ -52,6 +49,8 @@ export type Payout = z.output<typeof payout>;
 export const moderatedPayout = payout.extend({
   /** Login of the trader who has it. */
   trader: z.string().nullable(),
+  /** When it was last moved: taken, sent for review, sent back, found not proven. Absent in the minute of an update. */
+  movedAt: time.optional(),
   /** In work for longer than it may be. */
   overdue: z.boolean(),
   /** From when on it may be returned to the pool; null unless it is in work. */

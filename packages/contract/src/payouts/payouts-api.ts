@@ -34,6 +34,16 @@ export const payoutTaking = z.object({
 });
 export type PayoutTaking = z.output<typeof payoutTaking>;
 
+/** For staff: why an active trader takes none now. */
+export const takingRefused = z.object({
+  why: z.enum(['overdue', 'in_work', 'in_review', 'cancels_an_hour', 'cancels_a_day']),
+  /** How many there are in work, in review, or cancelled in that time; null for one that is overdue. */
+  count: z.int().nullable(),
+  /** When it ends by itself: after cancellations. */
+  until: time.nullable(),
+});
+export type TakingRefused = z.output<typeof takingRefused>;
+
 /** How many there are on each tab where something waits. What has ended is not counted: that costs more the longer the history is. */
 export const payoutCounts = z.object({ pending: z.int(), inprogress: z.int(), underreview: z.int() });
 export type PayoutCounts = z.output<typeof payoutCounts>;
@@ -94,8 +104,8 @@ export const moderationMove = z
     reject_comment: text(500).trim().optional(),
     /** For `return`: the moderator has made sure that no money was sent. */
     no_money_sent: z.boolean().optional(),
-    /** `pinAt` of the payout that the moderator saw. Meanwhile another trader may have taken it, or new receipts may have come. */
-    pinAt: time.optional(),
+    /** `movedAt` of the payout that the moderator saw. Meanwhile another trader may have taken it, or new receipts may have come. */
+    movedAt: time.optional(),
   })
   .refine(({ action, reject_comment }) => action !== 'fullreject' || Boolean(reject_comment), {
     path: ['reject_comment'],
