@@ -997,6 +997,7 @@ create table staff (
   confirmed boolean not null default false,
   nonce bytea,
   invited_until timestamp with time zone,
+  owner_until timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (user_id),
   constraint staff_invitation CHECK ((((nonce IS NULL) = (invited_until IS NULL)) AND ((nonce IS NULL) OR (state = 'invited'::text)))),
   constraint staff_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['owner'::text, 'support'::text, 'finance'::text, 'viewer'::text]))),
@@ -1085,11 +1086,12 @@ create table two_person_requests (
   decided_by integer,
   decided_at timestamp with time zone,
   decision text not null default ''::text,
+  earlier integer[] not null default '{}'::integer[],
   constraint two_person_requests_pkey PRIMARY KEY (id),
   constraint two_person_requests_amount_check CHECK ((amount >= 0)),
   constraint two_person_requests_reason_check CHECK ((reason <> ''::text)),
   constraint two_person_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'refused'::text, 'done'::text, 'upheld'::text, 'lapsed'::text, 'withdrawn'::text]))),
-  constraint two_persons_are_two CHECK (((state <> ALL (ARRAY['done'::text, 'upheld'::text])) OR ((decided_by <> asked_by) AND (decided_by IS DISTINCT FROM refused_by)))),
+  constraint two_persons_are_two CHECK (((state <> ALL (ARRAY['done'::text, 'upheld'::text])) OR (decided_by <> asked_by))),
   constraint two_persons_ended CHECK (((state = ANY (ARRAY['open'::text, 'refused'::text])) = (decided_at IS NULL))),
   constraint two_persons_named CHECK (((state <> ALL (ARRAY['done'::text, 'upheld'::text, 'withdrawn'::text])) OR (decided_by IS NOT NULL))),
   constraint two_persons_refused CHECK ((((refused_by IS NULL) = (refused_at IS NULL)) AND ((state <> ALL (ARRAY['refused'::text, 'upheld'::text])) OR (refused_by IS NOT NULL)))),
@@ -1101,6 +1103,7 @@ create table two_person_requests (
 );
 CREATE INDEX two_persons_confirmed ON two_person_requests USING btree (asked_by, trader_id, decided_at) WHERE (state = 'done'::text);
 CREATE INDEX two_persons_judged ON two_person_requests USING btree (thing, decided_by) WHERE (state = 'done'::text);
+CREATE INDEX two_persons_refused ON two_person_requests USING btree (thing, kind) WHERE (refused_by IS NOT NULL);
 CREATE INDEX two_persons_waiting ON two_person_requests USING btree (id) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 CREATE UNIQUE INDEX two_persons_one_waits ON two_person_requests USING btree (kind, thing) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { copyDatabase } from '#testing/server/database.ts';
 import { connect, type Db, type Tx } from './db.ts';
+import { Flight } from './flight.ts';
 import { inOneGo } from './in-one-go.ts';
 import { sql } from './sql.ts';
 
@@ -60,6 +61,24 @@ test('every statement after a failed one gets the error', async () => {
     })
     .catch((codes: unknown) => codes);
   expect(told).toEqual(['22012', '22012']);
+});
+
+test('outside a transaction a statement that fails only at the end of its flight, when it is committed, has failed', async () => {
+  await db.run(sql`
+    create table pairs (one integer primary key, other integer references pairs deferrable initially deferred)`);
+  await expect(db.run(sql`insert into pairs values (1, 2)`)).rejects.toMatchObject({ code: '23503' });
+  expect(await db.many(sql`select * from pairs`)).toEqual([]);
+});
+
+test('what PostgreSQL said before the connection broke counts in a transaction alone: there the commit is still to come', async () => {
+  const outcomes = [false, true].map(async (inTransaction) => {
+    const flight = new Flight({ inTransaction });
+    const answer = flight.add(sql`insert into words (word) values ('lost')`);
+    flight.handleCommandComplete({ text: 'INSERT 0 1' });
+    flight.handleError(new Error('Connection terminated'));
+    return answer;
+  });
+  expect(await Promise.allSettled(outcomes)).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }]);
 });
 
 test('values of every kind come back as they were sent', async () => {

@@ -33,8 +33,13 @@ const shapes = new WeakMap<Connection, Map<string, Shape>>();
 export class Flight implements pg.Submittable {
   readonly #passengers: Passenger[] = [];
   readonly #answers: Answer[] = [];
+  readonly #inTransaction: boolean;
   #shapes = new Map<string, Shape>();
   #rows: unknown[] = [];
+
+  constructor({ inTransaction }: { inTransaction: boolean }) {
+    this.#inTransaction = inTransaction;
+  }
 
   add(statement: Sql): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -113,8 +118,13 @@ export class Flight implements pg.Submittable {
     for (const [index, answer] of this.#answers.entries()) this.#passengers[index]?.resolve(answer);
   }
 
+  /**
+   * Outside a transaction PostgreSQL commits at the end of the flight, after it has said that the statement is done: what was said to be done
+   * before an error is not stored. It happens when a constraint is checked at the commit, or PostgreSQL is ended while it writes.
+   */
   handleError(error: unknown): void {
-    this.handleReadyForQuery();
-    for (const { reject } of this.#passengers.slice(this.#answers.length)) reject(error);
+    if (this.#inTransaction) this.handleReadyForQuery();
+    const left = this.#inTransaction ? this.#passengers.slice(this.#answers.length) : this.#passengers;
+    for (const { reject } of left) reject(error);
   }
 }

@@ -18,7 +18,7 @@ export const sendingOverAny =
   (pool: pg.Pool): Send =>
   async (statement) => {
     const client = await pool.connect();
-    const flight = new Flight();
+    const flight = new Flight({ inTransaction: false });
     const answer = flight.add(statement);
     client.query(flight);
     return answer.finally(() => client.release());
@@ -33,7 +33,7 @@ export function sendingOver(client: pg.PoolClient): { send: Send; leave(): void 
   };
   const send = (statement: Sql) => {
     if (!flight) process.nextTick(leave);
-    flight ??= new Flight();
+    flight ??= new Flight({ inTransaction: true });
     return flight.add(statement);
   };
   return { send, leave };

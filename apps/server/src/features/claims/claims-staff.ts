@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { fileUrl, findFiles, seenBeforeColumn } from '#features/files/files.ts';
+import { fileUrl, findFiles } from '#features/files/files.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { isOpen } from './claims-queries.ts';
@@ -42,11 +42,16 @@ export interface ClaimedTransaction {
   claims: (StaffClaim & { files: string[] })[];
 }
 
+/** SQL over `transfer_claims c`. */
+const seenBefore = sql`exists (
+  select from files mine join files earlier on earlier.sha256 = mine.sha256 and earlier.owner_kind = mine.owner_kind
+  where mine.owner_kind = 'claim' and mine.owner_id = c.id and earlier.owner_id <> mine.owner_id and earlier.id < mine.id)`;
+
 /** Everybody's claims that nobody has decided about, side by side by transaction, the oldest first. */
 export async function listClaims(needs: StaffNeeds): Promise<ClaimedTransaction[]> {
   const { db } = needs;
   const claims = await db.many<StaffClaim>(sql`
-    select c.id, c.tx_id, c.trader_id, u.login, c.from_address, c.note, c.created_at, ${seenBeforeColumn('claim', sql`c.id`)} as file_seen_before
+    select c.id, c.tx_id, c.trader_id, u.login, c.from_address, c.note, c.created_at, ${seenBefore} as file_seen_before
     from transfer_claims c join users u on u.id = c.trader_id where ${isOpen} order by c.id limit 1000`);
   const ids = claims.map(({ id }) => id);
   const [files, transfers] = await Promise.all([

@@ -40,7 +40,7 @@ export async function acceptInvitation(
     if (refused) return refused;
     const change = { by: { user: user.id }, at: needs.clock.now() };
     await setPassword(tx, user.id, hash, change);
-    await updateStaff(tx, { ...person, state: 'waiting', nonce: null, invited_until: null });
+    await updateStaff(tx, { ...person, state: 'waiting', nonce: null, invited_until: null }, change.at);
     record(tx, { event: 'staff.accepted', ref: user.id, ...change, owner: user.id });
     return undefined;
   });

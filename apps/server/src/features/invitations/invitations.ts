@@ -49,8 +49,9 @@ export async function renew(needs: StaffNeeds, owner: User, { user_id, reason }:
 
 async function newLink(tx: Tx, { clock }: StaffNeeds, user_id: number): Promise<void> {
   const person = (await lockStaff(tx, user_id)) ?? fail(invitationErrors.gone);
-  const invited_until = later(clock.now(), hours(INVITATION_HOURS));
-  await updateStaff(tx, { ...person, state: 'invited', nonce: randomBytes(16), invited_until });
+  const at = clock.now();
+  const invited_until = later(at, hours(INVITATION_HOURS));
+  await updateStaff(tx, { ...person, state: 'invited', nonce: randomBytes(16), invited_until }, at);
 }
 
 /** Computed each time and stored nowhere, not even with the idempotency key. */

@@ -33,7 +33,7 @@ export async function changeRoles(needs: StaffNeeds, owner: User, change: StaffR
     if (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role)))
       fail(staffErrors.sameRoles);
     if (!roles.includes('owner')) leaveAnOwner();
-    await updateStaff(tx, { ...person, roles });
+    await updateStaff(tx, { ...person, roles }, needs.clock.now());
     const data = { from: person.roles.join(', '), to: roles.join(', '), reason: change.reason };
     record(tx, { event: 'staff.roles_changed', ...about(needs, owner, person), data });
     return done;
@@ -44,7 +44,7 @@ export async function confirm(needs: StaffNeeds, owner: User, { user_id, reason 
   return once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.state !== 'waiting') fail(staffErrors.notWaiting);
-    await updateStaff(tx, { ...person, state: 'active', confirmed: true });
+    await updateStaff(tx, { ...person, state: 'active', confirmed: true }, needs.clock.now());
     record(tx, { event: 'staff.confirmed', ...about(needs, owner, person), data: { reason } });
     return done;
   });
@@ -73,7 +73,7 @@ export async function turnOff(needs: StaffNeeds, owner: User, { user_id, reason 
     leaveAnOwner();
     // A sign-in that has begun holds the user: either its session is there and ends, or it finds the door closed.
     await lockUser(tx, user_id);
-    await updateStaff(tx, { ...person, state: 'off', nonce: null, invited_until: null });
+    await updateStaff(tx, { ...person, state: 'off', nonce: null, invited_until: null }, needs.clock.now());
     await endAllSessions(tx, user_id);
     record(tx, { event: 'staff.turned_off', ...about(needs, owner, person), data: { reason } });
     return done;
@@ -85,7 +85,7 @@ export async function turnOn(needs: StaffNeeds, owner: User, { user_id, reason }
   return once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.state !== 'off') fail(staffErrors.notOff);
-    await updateStaff(tx, { ...person, state: person.confirmed ? 'active' : 'invited' });
+    await updateStaff(tx, { ...person, state: person.confirmed ? 'active' : 'invited' }, needs.clock.now());
     record(tx, { event: 'staff.turned_on', ...about(needs, owner, person), data: { reason } });
     return done;
   });

@@ -36,10 +36,13 @@ export async function insertStaff(tx: Tx, staff: Omit<StoredStaff, 'nonce' | 'in
     insert into staff (user_id, roles, state, confirmed) values (${user_id}, ${roles}, ${state}, ${confirmed})`);
 }
 
-export async function updateStaff(tx: Tx, staff: StoredStaff): Promise<void> {
+/** Who stops being an owner by it was one until now. */
+export async function updateStaff(tx: Tx, staff: StoredStaff, at: Date): Promise<void> {
   const { user_id, roles, state, confirmed, nonce, invited_until } = staff;
+  const stays = state === 'active' && roles.includes('owner');
   await tx.run(sql`
-    update staff set roles = ${roles}, state = ${state}, confirmed = ${confirmed}, nonce = ${nonce}, invited_until = ${invited_until}
+    update staff set roles = ${roles}, state = ${state}, confirmed = ${confirmed}, nonce = ${nonce}, invited_until = ${invited_until},
+      owner_until = case when state = 'active' and 'owner' = any(roles) and not ${stays} then ${at} else owner_until end
     where user_id = ${user_id}`);
 }
 

@@ -43,11 +43,18 @@ export interface ActKind<Content = unknown, Result = unknown> {
   facts(db: Db, content: Content): Promise<Fact[]>;
   /** Two persons are needed if this is above its limit … */
   stake?(tx: Tx, content: Content): Promise<Stake>;
-  /** … or whenever this says so. */
-  always?(tx: Tx, content: Content): Promise<boolean>;
+  /** … or whenever this says so, of the person who would do it alone. */
+  always?(tx: Tx, content: Content, person: number | undefined): Promise<boolean>;
+  /**
+   * For what is decided once: since when it is this case. A no said after that counts for whoever decides it, however small it is for them; of
+   * other things only for whoever needs a second person anyway.
+   */
+  caseSince?(tx: Tx, content: Content): Promise<Date>;
   /** Refuses somebody who is a party to it, however much they may do elsewhere. */
   refuseParty?(tx: Tx, content: Content, person: number): Promise<void>;
-  /** Locks the thing and tells what the decision rests on: another text means that the thing has changed, and the request lapses. */
+  /** Refuses the second word while somebody who is neither has the thing in hand. The thing is locked. */
+  refuseInHand?(tx: Tx, content: Content, persons: readonly number[], at: Date): Promise<void>;
+  /** Locks the thing, which goes before its requests, and tells what the decision rests on: another text means that the thing has changed, and the request lapses. */
   basis(tx: Tx, content: Content): Promise<string>;
   /** What must be read outside a transaction, such as the chain, before it is carried out. */
   beforehand?(content: Content): Promise<void>;

@@ -6,7 +6,8 @@ import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { type ActKind, aboutOf } from './act-kind.ts';
-import { endWithdrawn } from './deciding.ts';
+import { endWithdrawn, isUnanswered } from './deciding.ts';
+import { type EarlierNo, standingNoes } from './earlier-noes.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
 import { insertRequest, lockRival } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
@@ -41,16 +42,24 @@ export async function act<Content, Result>(
     stake !== undefined &&
     stake.amount + (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed))) > rules[stake.above];
   const perform = () => kind.perform(tx, content, { by, at, reason });
-  if (!tooMuch && !(await kind.always?.(tx, content))) return { done: await perform() };
+  const saidNo = () => standingNoes(tx, kind, content, person);
+  const needsTwo =
+    tooMuch ||
+    (await kind.always?.(tx, content, person)) ||
+    (kind.caseSince !== undefined && (await saidNo()).length > 0);
+  if (!needsTwo) return { done: await perform() };
 
   const about = aboutOf(kind.name, stake);
-  if (await hasOneOwner(tx)) {
+  // A shell of the server could make owners anyway, and is the way out for who has just lost the other one.
+  const since = asking.byCommand ? undefined : later(at, -hours(Number(rules.second_word_hours)));
+  if (await hasOneOwner(tx, since)) {
     record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
     return { done: await perform() };
   }
   if (person === undefined) return fail(requestErrors.nameless);
 
   const basis = await kind.basis(tx, content);
+  const noes = await saidNo();
   const what = await kind.describe(tx, content);
   await tryOut(tx, perform);
   await refuseRivals(tx, kind, { thing: kind.thing(content), basis, person, by, at });
@@ -65,11 +74,25 @@ export async function act<Content, Result>(
       asked_at: at,
       by_command: asking.byCommand ?? false,
       expires_at: later(at, hours(Number(rules.second_word_hours))),
-      ...{ basis, what, reason },
+      ...{ basis, what, reason, ...beginsWith(noes) },
     })) ?? fail(requestErrors.waits);
-  const data = { ...about, reason, ...(asking.byCommand && { by_command: true }) };
+  const data = {
+    ...about,
+    reason,
+    ...(noes.length > 0 && { refused_before: true }),
+    ...(asking.byCommand && { by_command: true }),
+  };
   record(tx, { event: 'request.asked', ref: id, by: asking.byCommand ? 'operator' : by, at, data });
   return { waits: id };
+}
+
+/** Asked for again it is where it was: an owner decides. */
+function beginsWith(noes: EarlierNo[]) {
+  const last = noes.at(-1);
+  return {
+    earlier: [...new Set(noes.map(({ request_id }) => request_id))],
+    ...{ refused_by: last?.by ?? null, refused_at: last?.at ?? null, refusal: last?.note ?? '' },
+  };
 }
 
 /** Another's word about the same thing has to be answered first. Whoever changes their mind withdraws their own. */
@@ -81,14 +104,16 @@ async function refuseRivals(
   const others = rivals.filter((other) => other !== name);
   const rival = others.length > 0 ? await lockRival(tx, others, about, at) : undefined;
   if (!rival) return;
-  if (rival.asked_by !== person || rival.state !== 'open') fail(requestErrors.waits);
+  if (rival.asked_by !== person || !isUnanswered(rival)) fail(requestErrors.waits);
   await endWithdrawn(tx, rival, { person, by, at });
 }
 
-/** Nobody could be asked for the second word. */
-export async function hasOneOwner(db: Pick<Db, 'value'>): Promise<boolean> {
+/**
+ * Nobody could be asked for the second word. Whoever was an owner since then counts as well: who turns the other owner off is not alone at once.
+ */
+export async function hasOneOwner(db: Pick<Db, 'value'>, since?: Date): Promise<boolean> {
   const owners = await db.value<number>(sql`
-    select count(*)::int from staff where state = 'active' and 'owner' = any(roles)`);
+    select count(*)::int from staff where state = 'active' and 'owner' = any(roles) or owner_until > ${since ?? null}::timestamptz`);
   return owners < 2;
 }
 

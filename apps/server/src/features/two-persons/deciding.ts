@@ -9,7 +9,7 @@ import type { User } from '#http/user.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { type ActKind, aboutOf } from './act-kind.ts';
-import { endRequest, markRefused, type StoredRequest } from './requests-queries.ts';
+import { endRequest, lockRequest, markRefused, type StoredRequest } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
 
 /** Staff act in their office, a moderator as the user that they are. */
@@ -31,14 +31,35 @@ export function whyNotDecide(kind: ActKind, request: StoredRequest, person: Deci
   if (!mayDo(kind, person)) return httpErrors.forbidden;
   if (request.asked_by === person.id) return requestErrors.own;
   if (request.state === 'open') return undefined;
-  const isThird = person.roles.includes('owner') && request.refused_by !== person.id;
-  return isThird ? undefined : requestErrors.ownersTurn;
+  return request.owners_turn.includes(person.id) ? undefined : requestErrors.ownersTurn;
 }
 
+/** Nobody has said a word about this one yet: what stands in it may be the no of before. */
+export const isUnanswered = ({ state, earlier }: Pick<StoredRequest, 'state' | 'earlier'>): boolean =>
+  state === 'open' || (state === 'refused' && earlier.length > 0);
+
 /**
- * Why it no longer stands; undefined if it does. The thing is locked here, and the request by the caller: between this look and carrying it
- * out nothing changes.
+ * The thing first, then its request, as whoever judges does: in one order two words never wait for each other. What a request is about never
+ * changes, so it may be read before.
  */
+export async function lockThingAndRequest(
+  tx: Tx,
+  kind: ActKind,
+  found: Pick<StoredRequest, 'id' | 'content'>,
+): Promise<StoredRequest> {
+  await basisNow(tx, kind, found);
+  return (await lockRequest(tx, found.id)) ?? fail(requestErrors.notFound);
+}
+
+/** Undefined if the thing is gone. */
+async function basisNow(tx: Tx, kind: ActKind, { content }: Pick<StoredRequest, 'content'>) {
+  return kind.basis(tx, kind.content.parse(content)).catch((error: unknown) => {
+    if (error instanceof RefusalError) return undefined;
+    throw error;
+  });
+}
+
+/** Why it no longer stands; undefined if it does. Thing and request are locked: between this look and carrying it out nothing changes. */
 export async function whyLapsed(
   tx: Tx,
   kind: ActKind,
@@ -47,12 +68,7 @@ export async function whyLapsed(
 ): Promise<'time' | 'changed' | 'asker' | undefined> {
   if (request.expires_at <= at) return 'time';
   if (!(await mayAskerStill(tx, kind, request.asked_by))) return 'asker';
-  const basis = await kind.basis(tx, kind.content.parse(request.content)).catch((error: unknown) => {
-    // The thing is gone.
-    if (error instanceof RefusalError) return undefined;
-    throw error;
-  });
-  return basis === request.basis ? undefined : 'changed';
+  return (await basisNow(tx, kind, request)) === request.basis ? undefined : 'changed';
 }
 
 /** Whoever was turned off or lost the role meanwhile has no word any more. */
@@ -73,6 +89,7 @@ export async function carryOut(
 ): Promise<unknown> {
   const content = kind.content.parse(request.content);
   await kind.refuseParty?.(tx, content, second.id);
+  await kind.refuseInHand?.(tx, content, [second.id, request.asked_by], at);
   const by = await actorById(tx, request.asked_by);
   const result = await kind.perform(tx, content, { by, at, reason: request.reason });
   await endRequest(tx, request.id, { state: 'done', by: second.id, at });
@@ -90,13 +107,21 @@ async function actorById(tx: Tx, id: number): Promise<Actor> {
   return actorOf({ id, group: await tx.value<Group>(sql`select "group" from users where id = ${id}`) });
 }
 
-/** The first no leaves it to an owner who is neither; that owner's no ends it. */
+/**
+ * The first no leaves it to an owner who is neither; that owner's no ends it. It is a word like the yes: a party has none, and nobody says it
+ * past a colleague who has the thing in hand, or about what no longer stands, which would wait for another day then.
+ */
 export async function sayNo(
   tx: Tx,
+  kind: ActKind,
   request: StoredRequest,
   person: Decider,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
+  const content = kind.content.parse(request.content);
+  await kind.refuseParty?.(tx, content, person.id);
+  if (await whyLapsed(tx, kind, request, at)) fail(requestErrors.lapsed);
+  await kind.refuseInHand?.(tx, content, [person.id, request.asked_by], at);
   const data = { ...aboutRequest(request), asked_by: request.asked_by, reason };
   const about = { ref: request.id, by: actorOf(person), at, data };
   if (request.state === 'refused') {
@@ -111,7 +136,7 @@ export async function sayNo(
 
 export async function withdraw(tx: Tx, request: StoredRequest, person: Decider, at: Date): Promise<void> {
   if (request.asked_by !== person.id) fail(requestErrors.notYours);
-  if (request.state !== 'open') fail(requestErrors.ended);
+  if (!isUnanswered(request)) fail(requestErrors.ended);
   await endWithdrawn(tx, request, { person: person.id, by: actorOf(person), at });
 }
 

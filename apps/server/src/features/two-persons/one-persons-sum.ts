@@ -15,16 +15,17 @@ const moneyEvents = [
  */
 export async function sumOfOnePerson(tx: Tx, by: Actor, trader_id: number | null, since: Date): Promise<bigint> {
   if (trader_id === null) return 0n;
-  const actor = actorName(by);
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`two-persons ${actor} ${trader_id}`}, 0))`);
   const person = typeof by === 'string' ? null : 'user' in by ? by.user : by.staff;
+  // Whoever became staff, or a moderator again, is the same person.
+  const names = person === null ? [actorName(by)] : [actorName({ user: person }), actorName({ staff: person })];
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`two-persons ${names[0]} ${trader_id}`}, 0))`);
   return tx.value<bigint>(sql`
-    select coalesce((
-      select sum(abs(coalesce(j.data->>'credited', j.data->>'taken', j.data->>'amount')::bigint))::bigint from journal j
-      where j.actor = ${actor} and j.actor not in ('system', 'platform') and j.actor is distinct from 'user:' || j.user_id
+    select greatest(0, coalesce((
+      select sum(abs(coalesce(j.data->>'credited', j.data->>'taken', j.data->>'stake', j.data->>'amount')::bigint))::bigint from journal j
+      where j.actor = any(${names}::text[]) and j.actor not in ('system', 'platform') and j.actor is distinct from 'user:' || j.user_id
         and j.user_id = ${trader_id} and j.event = any(${moneyEvents}::text[]) and j.at >= ${since}
         and j.id >= (select before_id from journal_border(${since}::timestamptz - interval '20 minutes'))), 0)
     - coalesce((
       select sum(amount)::bigint from two_person_requests
-      where state = 'done' and asked_by = ${person} and trader_id = ${trader_id} and decided_at >= ${since}), 0)`);
+      where state = 'done' and asked_by = ${person} and trader_id = ${trader_id} and decided_at >= ${since}), 0))`);
 }

@@ -3,6 +3,7 @@ import type { EndedFilters } from '@app/contract/console/requests';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { type Sql, sql } from '#db/sql.ts';
+import { ownersTurn } from './earlier-noes.ts';
 
 export interface StoredRequest {
   id: number;
@@ -25,25 +26,30 @@ export interface StoredRequest {
   decided_by: number | null;
   decided_at: Date | null;
   decision: string;
+  /** Earlier requests that were refused, where the no still stands. */
+  earlier: number[];
+  /** Once it is refused: the owners who may answer. */
+  owners_turn: number[];
 }
 
-export type NewRequest = Omit<
-  StoredRequest,
-  'id' | 'state' | 'refused_by' | 'refused_at' | 'refusal' | 'decided_by' | 'decided_at' | 'decision'
->;
+/** One that was said no to before begins with that no. */
+export type NewRequest = Omit<StoredRequest, 'id' | 'state' | 'decided_by' | 'decided_at' | 'decision' | 'owners_turn'>;
 
 const columns = sql`r.id, r.kind, r.thing, r.content, r.basis, r.what, r.trader_id, r.amount, r.reason, r.asked_by, r.asked_at, r.by_command,
-  r.expires_at, r.state, r.refused_by, r.refused_at, r.refusal, r.decided_by, r.decided_at, r.decision`;
+  r.expires_at, r.state, r.refused_by, r.refused_at, r.refusal, r.decided_by, r.decided_at, r.decision, r.earlier,
+  ${ownersTurn} as owners_turn`;
 
 const waits = sql`r.state in ('open', 'refused')`;
 
 /** Undefined if one of the kind already waits for the thing. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number | undefined> {
   const row = await tx.one<{ id: number }>(sql`
-    insert into two_person_requests (kind, thing, content, basis, what, trader_id, amount, reason, asked_by, asked_at, by_command, expires_at)
+    insert into two_person_requests (kind, thing, content, basis, what, trader_id, amount, reason, asked_by, asked_at, by_command, expires_at,
+      earlier, state, refused_by, refused_at, refusal)
     values (${request.kind}, ${request.thing}, ${JSON.stringify(request.content)}::jsonb, ${request.basis}, ${request.what},
       ${request.trader_id}, ${request.amount}, ${request.reason}, ${request.asked_by}, ${request.asked_at}, ${request.by_command},
-      ${request.expires_at})
+      ${request.expires_at}, ${request.earlier}, ${request.refused_by === null ? 'open' : 'refused'}, ${request.refused_by},
+      ${request.refused_at}, ${request.refusal})
     on conflict (kind, thing) where state in ('open', 'refused') do nothing returning id`);
   return row?.id;
 }
@@ -61,6 +67,13 @@ export async function lockWaiting(tx: Tx, kind: string, thing: string): Promise<
     select ${columns} from two_person_requests r where r.kind = ${kind} and r.thing = ${thing} and ${waits} for update`);
 }
 
+/** Whichever of these kinds waits for the thing. */
+export async function lockWaitingAbout(tx: Tx, kinds: string[], thing: string): Promise<StoredRequest | undefined> {
+  return tx.one<StoredRequest>(sql`
+    select ${columns} from two_person_requests r where r.kind = any(${kinds}::text[]) and r.thing = ${thing} and ${waits}
+    order by r.id desc limit 1 for update`);
+}
+
 /** One of these kinds that waits for the thing and still stands. */
 export async function lockRival(
   tx: Tx,
@@ -71,12 +84,6 @@ export async function lockRival(
   return tx.one<StoredRequest>(sql`
     select ${columns} from two_person_requests r where r.kind = any(${kinds}::text[]) and r.thing = ${thing} and r.basis = ${basis}
       and r.expires_at > ${at} and ${waits} for update`);
-}
-
-/** Undefined also while somebody is deciding about it. */
-export async function lockIdle(tx: Tx, id: number): Promise<StoredRequest | undefined> {
-  return tx.one<StoredRequest>(sql`
-    select ${columns} from two_person_requests r where r.id = ${id} and ${waits} for update skip locked`);
 }
 
 export async function endRequest(

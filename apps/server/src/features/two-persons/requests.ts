@@ -2,8 +2,7 @@ import type { requestsApi, StaffRequest } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#db/db.ts';
-import { inOneGo } from '#db/in-one-go.ts';
+import type { Db, Tx } from '#db/db.ts';
 import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -11,7 +10,17 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { ActKind } from './act-kind.ts';
-import { carryOut, lapse, sayNo, whyLapsed, whyNotDecide, withdraw } from './deciding.ts';
+import {
+  carryOut,
+  isUnanswered,
+  lapse,
+  lockThingAndRequest,
+  sayNo,
+  whyLapsed,
+  whyNotDecide,
+  withdraw,
+} from './deciding.ts';
+import { findEarlierNoes } from './earlier-noes.ts';
 import {
   countWaiting,
   findRequest,
@@ -19,7 +28,6 @@ import {
   listEnded,
   listWaiting,
   listWaitingIds,
-  lockIdle,
   lockRequest,
   type StoredRequest,
 } from './requests-queries.ts';
@@ -59,6 +67,10 @@ export async function findEnded(needs: RequestNeeds, user: User, asked: RouteBod
 
 async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest[]): Promise<StaffRequest[]> {
   const views: StaffRequest[] = [];
+  const noes = await findEarlierNoes(
+    db,
+    rows.flatMap(({ id, earlier }) => (earlier.length > 0 ? id : [])),
+  );
   for (const row of rows) {
     const kind = kinds.find(({ name }) => name === row.kind);
     if (!kind) continue;
@@ -72,8 +84,9 @@ async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest
       trader: personOf(row.trader_id, row.trader),
       asked_by: { id: row.asked_by, login: row.asker },
       refused: row.refused_at && { by: personOf(row.refused_by, row.refuser), at: row.refused_at, note: row.refusal },
+      earlier: (noes.get(id) ?? []).map(({ by, login, at, note }) => ({ by: { id: by, login }, at, note })),
       decided: row.decided_at && { by: personOf(row.decided_by, row.decider), at: row.decided_at, note: row.decision },
-      may: { confirm: decide, refuse: decide, withdraw: state === 'open' && row.asked_by === user.id },
+      may: { confirm: decide, refuse: decide, withdraw: isUnanswered(row) && row.asked_by === user.id },
     });
   }
   return views;
@@ -100,10 +113,10 @@ export async function confirmRequest(
     if (whyNotDecide(kind, found, user) === undefined) await kind.beforehand?.(kind.content.parse(found.content));
   }
   const outcome = await onceInSteps(needs, user, request, {
-    look: (tx) => inOneGo(lockTwoFactor(tx, user), lockRequest(tx, request_id)),
-    work: async (tx, [twoFactor, stored]) => {
-      const kind = mustSee(needs, user, stored);
-      const asked = stored ?? fail(requestErrors.notFound);
+    locksCaller: true,
+    look: (tx) => lockTwoFactor(tx, user),
+    work: async (tx, twoFactor) => {
+      const { kind, asked } = await lockSeen(tx, needs, user, request_id);
       const refusal = whyNotDecide(kind, asked, user);
       if (refusal) return fail(refusal);
       const wrongCode = await spendOtp(tx, needs, user, twoFactor, otp_code);
@@ -128,10 +141,10 @@ export async function refuseRequest(
   request: FastifyRequest,
 ) {
   return once(needs, user, request, async (tx) => {
-    const stored = (await lockRequest(tx, request_id)) ?? fail(requestErrors.notFound);
-    const refusal = whyNotDecide(mustSee(needs, user, stored), stored, user);
+    const { kind, asked } = await lockSeen(tx, needs, user, request_id);
+    const refusal = whyNotDecide(kind, asked, user);
     if (refusal) fail(refusal);
-    await sayNo(tx, stored, user, { reason, at: needs.clock.now() });
+    await sayNo(tx, kind, asked, user, { reason, at: needs.clock.now() });
     return done;
   });
 }
@@ -155,13 +168,21 @@ function mustSee({ kinds }: RequestNeeds, user: User, request: StoredRequest | u
   return seenBy(kinds, user).find(({ name }) => name === request?.kind) ?? fail(requestErrors.notFound);
 }
 
+async function lockSeen(tx: Tx, needs: RequestNeeds, user: User, id: number) {
+  const found = (await findRequest(tx, id)) ?? fail(requestErrors.notFound);
+  const kind = mustSee(needs, user, found);
+  return { kind, asked: await lockThingAndRequest(tx, kind, found) };
+}
+
 /** Every minute, so that nobody looks at requests that can no longer be confirmed. Confirming looks for itself, to the second. */
 export async function lapseRequests({ db, clock, kinds }: Omit<RequestNeeds, 'vault'>): Promise<void> {
   for (const id of await listWaitingIds(db)) {
     await db.begin(async (tx) => {
-      const request = await lockIdle(tx, id);
-      const kind = kinds.find(({ name }) => name === request?.kind);
-      if (!request || !kind) return;
+      const found = await findRequest(tx, id);
+      const kind = kinds.find(({ name }) => name === found?.kind);
+      if (!found || !kind) return;
+      const request = await lockThingAndRequest(tx, kind, found);
+      if (request.decided_at) return;
       const at = clock.now();
       const why = await whyLapsed(tx, kind, request, at);
       if (why) await lapse(tx, request, why, at);

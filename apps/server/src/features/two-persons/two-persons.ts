@@ -2,14 +2,16 @@ import type { Acted } from '@app/contract/console/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { mustBeProven } from '#http/mount/proven.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { ActKind } from './act-kind.ts';
 import { type Asking, act, type Outcome } from './asking.ts';
-import { actorOf, carryOut, type Decider, lapse, whyLapsed, whyNotDecide } from './deciding.ts';
+import { actorOf, carryOut, type Decider, lapse, sayNo, whyLapsed, whyNotDecide } from './deciding.ts';
 import type { RequestNeeds } from './requests.ts';
-import { lockWaiting } from './requests-queries.ts';
+import { lockWaiting, lockWaitingAbout } from './requests-queries.ts';
+import { requestErrors } from './two-persons-errors.ts';
 
 export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
 export { type Asking, act, hasOneOwner, type Outcome } from './asking.ts';
@@ -43,14 +45,15 @@ export async function actWithCode<Content>(
 
 /**
  * For a call that says the same word for the first and for the second person, as `done` of a payout does: whoever says it while another's
- * request waits confirms that request.
+ * request waits confirms that request. The call has no field for a code, so the session must have been proven lately: the second word never
+ * comes from a screen that somebody left open.
  */
 export async function actOrConfirm<Content, Result>(
   tx: Tx,
   kind: ActKind<Content, Result>,
   content: Content,
   asking: Asking,
-  user: Decider,
+  user: Decider & Pick<User, 'provenAgo'>,
 ): Promise<Outcome<Result>> {
   const waiting = await lockWaiting(tx, kind.name, kind.thing(content));
   if (!waiting) return act(tx, kind, content, asking);
@@ -61,5 +64,22 @@ export async function actOrConfirm<Content, Result>(
   }
   const refusal = whyNotDecide(kind, waiting, user);
   if (refusal) return fail(refusal);
+  mustBeProven(user, { minutes: 10 });
   return { done: (await carryOut(tx, kind, waiting, user, asking.at)) as Result };
+}
+
+/** The no of a second person who has no list of requests, about whatever waits for the thing. */
+export async function refuseWaiting(
+  tx: Tx,
+  kinds: readonly ActKind[],
+  thing: string,
+  person: Decider,
+  change: { reason: string; at: Date },
+): Promise<void> {
+  const names = kinds.map(({ name }) => name);
+  const waiting = (await lockWaitingAbout(tx, names, thing)) ?? fail(requestErrors.ended);
+  const kind = kinds.find(({ name }) => name === waiting.kind) ?? fail(requestErrors.ended);
+  const refusal = whyNotDecide(kind, waiting, person);
+  if (refusal) fail(refusal);
+  await sayNo(tx, kind, waiting, person, change);
 }

@@ -1,0 +1,67 @@
+import type { Db, Tx } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
+import type { ActKind } from './act-kind.ts';
+
+/** Somebody's no to an earlier request. */
+export interface EarlierNo {
+  /** The request that it was said to. */
+  request_id: number;
+  by: number;
+  login: string;
+  at: Date;
+  note: string;
+}
+
+/**
+ * SQL over a request `e`: the noes that were said to it. One that was asked for again begins with the no of before, which is no new one; an
+ * owner's answer to it is.
+ */
+const noes = sql`lateral (values (e.refused_by, e.refused_at, e.refusal, e.earlier = '{}'),
+  (e.decided_by, e.decided_at, e.decision, e.state = 'upheld')) n (by, at, note, said)`;
+
+/**
+ * What was said against this kind of act on this thing, the oldest first, and still stands: two persons have not decided about the thing since,
+ * and it has not become another case. Whoever asks now has changed their mind: their own no counts no more.
+ */
+export async function standingNoes<Content>(
+  tx: Tx,
+  kind: ActKind<Content>,
+  content: Content,
+  person: number | undefined,
+): Promise<EarlierNo[]> {
+  const thing = kind.thing(content);
+  const since = (await kind.caseSince?.(tx, content)) ?? new Date(0);
+  return tx.many<EarlierNo>(sql`
+    select e.id as request_id, n.by, u.login, n.at, n.note
+    from two_person_requests e, ${noes} join users u on u.id = n.by
+    where e.thing = ${thing} and e.kind = ${kind.name} and e.refused_by is not null and e.state <> 'done'
+      and n.said and n.at > ${since} and n.by is distinct from ${person ?? null}::int
+      and e.id > coalesce((
+        select max(d.id) from two_person_requests d
+        where d.thing = ${thing} and d.kind = any(${[kind.name, ...(kind.rivals ?? [])]}::text[]) and d.state = 'done'), 0)
+    order by n.at, e.id`);
+}
+
+/** What was said against requests of before, by the request that was asked for again. */
+export async function findEarlierNoes(db: Db, ids: number[]): Promise<Map<number, EarlierNo[]>> {
+  const rows = await db.many<EarlierNo & { id: number }>(sql`
+    select r.id, e.id as request_id, n.by, u.login, n.at, n.note
+    from two_person_requests r join two_person_requests e on e.id = any(r.earlier), ${noes} join users u on u.id = n.by
+    where r.id = any(${ids}::int[]) and n.said and n.by <> r.asked_by order by n.at, e.id`);
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+/**
+ * SQL over a refused request `r`: the owners whose turn it is. Those who had no part in it; where none is left, those who said no, who may
+ * change their mind; and only then those who asked for it before. So somebody is always left who may answer.
+ */
+export const ownersTurn: Sql = sql`
+  case when r.state <> 'refused' then '{}' else array(
+    select user_id from (
+      select s.user_id, rank() over (order by case
+        when s.user_id = r.refused_by or exists (
+          select from two_person_requests e, ${noes} where e.id = any(r.earlier) and n.said and n.by = s.user_id) then 1
+        when exists (select from two_person_requests e where e.id = any(r.earlier) and e.asked_by = s.user_id) then 2
+        else 0 end) as turn
+      from staff s where s.state = 'active' and 'owner' = any(s.roles) and s.user_id <> r.asked_by) o
+    where turn = 1) end`;
