@@ -9,7 +9,7 @@ import { setRule } from '#features/rules/rules.ts';
 import { lapseRequests } from '#features/two-persons/two-persons.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { makeActKinds } from '../act-kinds.ts';
+import { makeActKinds } from '../../act-kinds.ts';
 
 let server: TestServer;
 let [owner, other, third, finance]: Visitor[] = [];
@@ -159,6 +159,7 @@ describe('asking', () => {
   test('an installation with one owner works alone, and the journal says so', async () => {
     for (const person of [other, third])
       await owner?.post(staffApi.turnOff.path, { user_id: person?.id, reason: 'Отпуск' });
+    server.clock.move(hours(24));
     const trader = await server.given.user();
     expect((await adjust(finance, trader, 500_000)).body.request_id).toBeNull();
     expect(await balance(trader)).toBe(500_000);

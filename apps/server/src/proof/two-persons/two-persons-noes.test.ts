@@ -1,0 +1,207 @@
+import { moneyApi } from '@app/contract/console/money';
+import { requestsApi } from '@app/contract/console/requests';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/sql.ts';
+import { lapseRequests } from '#features/two-persons/two-persons.ts';
+import { hours, seconds } from '#lib/clock.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
+import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { makeActKinds } from '../../act-kinds.ts';
+
+let server: TestServer;
+let people: ReturnType<typeof payoutPeople>;
+let [trader, anna, boris, clara, owner, other]: Visitor[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  people = payoutPeople(server);
+});
+afterAll(async () => {
+  expect(await server.ledgerBreaches()).toEqual([]);
+  await server.stop();
+});
+beforeEach(async () => {
+  await server.db.run(sql`update staff set roles = '{viewer}'`);
+  trader = await people.trader();
+  [anna, boris, clara] = await Promise.all([people.moderator(), people.moderator(), people.moderator()]);
+  [owner, other] = [await server.given.user({ roles: ['owner'] }), await server.given.user({ roles: ['owner'] })];
+});
+
+const cast = () => {
+  if (!trader || !anna || !boris || !clara || !owner || !other) throw new Error('Nobody is there');
+  return { trader, anna, boris, clara, owner, other };
+};
+const large = { amount: 310_000 };
+const heard = ({ status, body }: Answer) => [status, body.code ?? (body.waits ? 'waits' : '')];
+const say = (who: Visitor, id: number, action = 'done') =>
+  people.moderate(who, id, action, { reject_comment: 'Перевода нет', no_money_sent: true });
+const disagree = (who: Visitor, id: number) =>
+  who.post('/staff/v1/cases/disagree', { kind: 'payout', id, reason: 'Чек чужой' });
+const code = () => {
+  server.clock.move(seconds(30));
+  return server.otpCode();
+};
+const newest = (thing: string) =>
+  server.db.value<number>(sql`select max(id) from two_person_requests where thing = ${thing}`);
+const confirm = (who: Visitor, request_id: number) =>
+  who.post(requestsApi.confirm.path, { request_id, otp_code: code() });
+const uphold = (who: Visitor, request_id: number, reason = 'Нет') =>
+  who.post(requestsApi.refuse.path, { request_id, reason });
+const shown = async (who: Visitor, id: number) =>
+  (await who.get(requestsApi.waiting.path)).body.requests.find((one: { id: number }) => one.id === id);
+const sendAgain = async (id: number) => {
+  server.clock.move(seconds(1));
+  expect((await people.send(cast().trader, id)).status).toBe(200);
+};
+const job = () => lapseRequests({ ...server.needs, kinds: makeActKinds(server.needs) });
+
+/** Anna says that it is paid, Boris does not agree. */
+async function givenNo() {
+  const id = await people.inReview(cast().trader, large);
+  await say(cast().anna, id);
+  expect(heard(await disagree(cast().boris, id))).toEqual([200, '']);
+  return id;
+}
+
+test('sending back washes no no away: asked again it is an owner’s, who sees who said no and why', async () => {
+  const { trader, anna, boris, clara, owner } = cast();
+  const id = await givenNo();
+  expect(heard(await say(anna, id, 'sendback'))).toEqual([200, '']);
+  await sendAgain(id);
+  expect(heard(await say(anna, id))).toEqual([200, 'waits']);
+  for (const one of [boris, clara]) expect(heard(await say(one, id))).toEqual([409, 'owners_turn']);
+  expect(heard(await disagree(clara, id))).toEqual([409, 'owners_turn']);
+  const request = await newest(`payout:${id}`);
+  expect(await shown(owner, request)).toMatchObject({
+    state: 'refused',
+    earlier: [{ by: { id: boris.id, login: boris.login }, note: 'Чек чужой' }],
+    may: { confirm: true, refuse: true, withdraw: false },
+  });
+  const row = (await clara.post('/staff/v1/cases', {})).body.rows.find((one: { id: number }) => one.id === id);
+  expect(row).toMatchObject({ waits: anna.login, waits_refused: true });
+  const asked = await server.db.many(sql`
+    select data->'refused_before' as again from journal where event = 'request.asked' and ref = ${request}`);
+  expect(asked).toEqual([{ again: true }]);
+  expect((await confirm(owner, request)).status).toBe(200);
+  expect(await people.balance(trader)).toBe(316_200);
+});
+
+test('nor does an owner’s no, nor a day without an answer, nor a colleague who asks instead', async () => {
+  const { trader, anna, boris, clara, owner, other } = cast();
+  const id = await givenNo();
+  expect((await uphold(owner, await newest(`payout:${id}`))).status).toBe(200);
+  expect(heard(await say(clara, id))).toEqual([200, 'waits']);
+  expect(heard(await say(anna, id))).toEqual([409, 'owners_turn']);
+  server.clock.move(hours(24));
+  await job();
+  expect(heard(await say(anna, id))).toEqual([200, 'waits']);
+  expect(heard(await say(clara, id))).toEqual([409, 'owners_turn']);
+  const request = await newest(`payout:${id}`);
+  // Of the owners it is the turn of the one who has said nothing yet.
+  expect(heard(await confirm(owner, request))).toEqual([409, 'owners_turn']);
+  const { earlier, refused } = await shown(other, request);
+  expect(earlier.map(({ by, note }: { by: { id: number }; note: string }) => [by.id, note])).toEqual([
+    [boris.id, 'Чек чужой'],
+    [owner.id, 'Нет'],
+  ]);
+  expect(refused.by.id).toBe(owner.id);
+  expect((await confirm(other, request)).status).toBe(200);
+  expect(await people.balance(trader)).toBe(316_200);
+});
+
+test('who has not been answered yet takes it back, also for another word; who said no may ask themselves', async () => {
+  const { anna, boris, clara } = cast();
+  const id = await givenNo();
+  await say(anna, id, 'sendback');
+  await sendAgain(id);
+  for (const word of ['done', 'notproven', 'done']) expect(heard(await say(anna, id, word))).toEqual([200, 'waits']);
+  const request = await newest(`payout:${id}`);
+  expect(heard(await say(clara, id, 'notproven'))).toEqual([409, 'request_waits']);
+  await say(anna, id, 'sendback');
+  await sendAgain(id);
+  await job();
+  expect(await server.db.value(sql`select state from two_person_requests where id = ${request}`)).toBe('lapsed');
+  // Boris has changed his mind: then nobody is against it.
+  expect(heard(await say(boris, id))).toEqual([200, 'waits']);
+  expect(heard(await say(clara, id))).toEqual([200, '']);
+});
+
+test('a no counts for somebody too for whom the sum is small', async () => {
+  const { trader, anna, boris, clara } = cast();
+  await say(anna, await people.inReview(trader, { amount: 200_000 }));
+  const id = await people.inReview(trader, { amount: 150_000 });
+  expect(heard(await say(anna, id))).toEqual([200, 'waits']);
+  expect(heard(await disagree(boris, id))).toEqual([200, '']);
+  server.clock.move(hours(24));
+  await job();
+  expect(heard(await say(clara, id))).toEqual([200, 'waits']);
+  expect((await confirm(cast().owner, await newest(`payout:${id}`))).status).toBe(200);
+});
+
+test('decided otherwise by two, or back in the pool, the thing is a new question', async () => {
+  const { trader, anna, boris, clara, owner } = cast();
+  const judged = await givenNo();
+  await uphold(owner, await newest(`payout:${judged}`));
+  expect(heard(await say(anna, judged, 'notproven'))).toEqual([200, 'waits']);
+  expect(heard(await say(boris, judged, 'notproven'))).toEqual([200, '']);
+  await sendAgain(judged);
+  const pavel = await people.moderator();
+  expect(heard(await say(clara, judged))).toEqual([200, 'waits']);
+  expect(heard(await say(pavel, judged))).toEqual([200, '']);
+
+  const returned = await people.inWork(trader, large);
+  await people.cancel(trader, returned);
+  expect(heard(await say(anna, returned, 'fullreject'))).toEqual([200, 'waits']);
+  expect(heard(await disagree(boris, returned))).toEqual([200, '']);
+  await uphold(owner, await newest(`payout:${returned}`));
+  server.clock.move(seconds(1));
+  expect(heard(await say(clara, returned, 'return'))).toEqual([200, '']);
+  server.clock.move(seconds(1));
+  expect(heard(await say(anna, returned, 'fullreject'))).toEqual([200, 'waits']);
+  expect(heard(await say(clara, returned, 'fullreject'))).toEqual([200, '']);
+});
+
+const adjust = (who: Visitor, amount: number) =>
+  who.post(moneyApi.adjust.path, { trader_id: cast().trader.id, amount, reason: 'Ошибка банка', otp_code: code() });
+
+test('of two owners one asked and one refused: nobody is left but the one who refused, who may change their mind', async () => {
+  const { trader, owner, other } = cast();
+  const { request_id } = (await adjust(owner, 120_000)).body;
+  expect((await uphold(other, request_id)).status).toBe(200);
+  const finance = await server.given.user({ roles: ['finance'] });
+  expect(heard(await confirm(finance, request_id))).toEqual([409, 'owners_turn']);
+  expect((await shown(other, request_id)).may).toEqual({ confirm: true, refuse: true, withdraw: false });
+  expect(heard(await confirm(owner, request_id))).toEqual([409, 'own_request']);
+  expect((await confirm(other, request_id)).status).toBe(200);
+  expect(await people.balance(trader)).toBe(120_000);
+  // A yes to it is the end of the no.
+  const { request_id: next } = (await adjust(owner, 130_000)).body;
+  expect((await confirm(finance, next)).status).toBe(200);
+});
+
+test('who asked in vain does not get it through a colleague while the one who refused is there', async () => {
+  const { owner, other } = cast();
+  const { request_id } = (await adjust(owner, 120_000)).body;
+  await uphold(other, request_id);
+  await uphold(other, request_id, 'Всё ещё нет');
+  const finance = await server.given.user({ roles: ['finance'] });
+  const again = (await adjust(finance, 120_000)).body.request_id;
+  expect(heard(await confirm(owner, again))).toEqual([409, 'owners_turn']);
+  // Small ones are nobody's business but one's own.
+  expect((await adjust(finance, 1_000)).body.request_id).toBeNull();
+});
+
+test('an owner who asked for it before answers where nobody else is left', async () => {
+  const { owner, other } = cast();
+  const [finance, helper] = [
+    await server.given.user({ roles: ['finance'] }),
+    await server.given.user({ roles: ['finance'] }),
+  ];
+  const { request_id } = (await adjust(owner, 120_000)).body;
+  await uphold(finance, request_id);
+  server.clock.move(hours(24));
+  await job();
+  const again = (await adjust(other, 120_000)).body.request_id;
+  expect(heard(await confirm(helper, again))).toEqual([409, 'owners_turn']);
+  expect(heard(await confirm(finance, again))).toEqual([409, 'owners_turn']);
+  expect((await confirm(owner, again)).status).toBe(200);
+});
