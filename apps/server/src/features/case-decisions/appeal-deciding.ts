@@ -3,9 +3,8 @@ import { roubles } from '@app/contract/values/money';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
-import type { Tx } from '#db/db.ts';
-import { amountOf, judgeAppeal, lockCase } from '#features/appeals/appeals.ts';
-import { refuseJudges } from '#features/case-leases/case-leases.ts';
+import { amountOf, judgeAppeal, lockCase, stakeOf } from '#features/appeals/appeals.ts';
+import { refuseIfLeasedByOthers, refuseJudges } from '#features/case-leases/case-leases.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 import { findAppealFacts } from './case-decisions-queries.ts';
@@ -18,15 +17,17 @@ const content = z.object({
 });
 type Deciding = z.output<typeof content>;
 
+export const appealThing = (id: number) => `appeal:${id}`;
+
 /** Staff's decision of an appeal under review. Its reason is the note that both sides read. */
 export const appealDecideKind: ActKind<Deciding, void> = {
   name: 'appeal.decide',
   area: 'cases',
   content,
-  thing: ({ id }) => `appeal:${id}`,
+  thing: ({ id }) => appealThing(id),
   describe: async (tx, deciding) => {
-    const { sum } = await stakeOf(tx, deciding);
-    return `Апелляция ${deciding.id}: ${words[deciding.decision]}, ${formatRoubles(sum)}`;
+    const { appeal } = await lockCase(tx, deciding.id);
+    return `Апелляция ${deciding.id}: ${words[deciding.decision]}, ${formatRoubles(amountOf(appeal, deciding))}`;
   },
   facts: async (db, { id }) => {
     const { payment_id, amount_to_pay, real_amount, trader_id } = await findAppealFacts(db, id);
@@ -39,10 +40,13 @@ export const appealDecideKind: ActKind<Deciding, void> = {
     ];
   },
   stake: async (tx, deciding) => {
-    const { trader_id, sum } = await stakeOf(tx, deciding);
-    return { trader_id, amount: sum, above: 'second_case_amount' };
+    const { appeal } = await lockCase(tx, deciding.id);
+    return { trader_id: appeal.trader_id, amount: stakeOf(appeal, deciding), above: 'second_case_amount' };
   },
+  /** A second appeal on the deal has a number of its own. */
+  caseSince: async () => new Date(0),
   refuseParty: (tx, { id }, person) => refuseJudges(tx, { kind: 'appeal', id }, person),
+  refuseInHand: (tx, { id }, persons, at) => refuseIfLeasedByOthers(tx, { kind: 'appeal', id }, persons, at),
   /** Whatever becomes of the appeal or of its deal meanwhile, the decision was about something else. */
   basis: async (tx, { id }) => {
     const { deal, appeal } = await lockCase(tx, id);
@@ -53,8 +57,3 @@ export const appealDecideKind: ActKind<Deciding, void> = {
 };
 
 const words = { payer: 'в пользу плательщика', trader: 'в пользу трейдера', archive: 'в архив' };
-
-async function stakeOf(tx: Tx, deciding: Deciding): Promise<{ trader_id: number; sum: bigint }> {
-  const { appeal } = await lockCase(tx, deciding.id);
-  return { trader_id: appeal.trader_id, sum: amountOf(appeal, deciding) };
-}

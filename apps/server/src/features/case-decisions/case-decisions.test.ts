@@ -1,5 +1,6 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { caseLeasesApi } from '@app/contract/cases/case-leases';
+import { requestsApi } from '@app/contract/console/requests';
 import { inboxApi } from '@app/contract/inbox';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -153,6 +154,61 @@ test('a large one is asked for, and a second person confirms it; one who has dec
   expect((await rowsOf(id))[0]).toMatchObject({ actor: `staff:${owner.id}` });
 });
 
+test('who does not agree about an appeal says so at the desk: nothing moves, and an owner who is neither decides', async () => {
+  const [owner, other] = [await server.given.user({ roles: ['owner'] }), await server.given.user({ roles: ['owner'] })];
+  const colleague = await server.given.user({ roles: ['support'] });
+  const { deal, id } = await givenReview(1000, 200_000);
+  const disagree = (who: Visitor) =>
+    who.post(caseDecisionsApi.disagree.path, { kind: 'appeal', id, reason: 'Чек чужой' });
+  const answer = (who: Visitor, path: string, more: object) => who.post(path, { request_id, ...more });
+  const stands = async () => [await people.statusOf(id), await people.dealStatus(deal), (await people.money())?.held];
+  const before = await stands();
+
+  expect(heard(await disagree(colleague))).toEqual([409, 'request_ended']);
+  const { request_id } = (await judgeAs(judge, id, 'payer')).body;
+  expect(request_id).toEqual(expect.any(Number));
+  expect(heard(await disagree(await server.given.user({ group: Group.moderator })))).toEqual([404, 'case_not_found']);
+  expect((await disagree(await server.given.user({ roles: ['finance'] }))).status).toBe(403);
+  expect(heard(await disagree(judge))).toEqual([409, 'own_request']);
+  await colleague.post(caseLeasesApi.take.path, { kind: 'appeal', id });
+  expect(heard(await disagree(owner))).toEqual([409, 'case_leased']);
+  await colleague.post(caseLeasesApi.leave.path, { kind: 'appeal', id });
+
+  expect(heard(await disagree(owner))).toEqual([200, undefined]);
+  expect(await stands()).toEqual(before);
+  expect(heard(await disagree(colleague))).toEqual([409, 'owners_turn']);
+  expect(heard(await judgeAs(judge, id, 'payer'))).toEqual([409, 'request_waits']);
+  // Who said no does not say yes, and another owner's no ends it.
+  server.clock.move(seconds(30));
+  const code = { otp_code: server.otpCode() };
+  expect(heard(await answer(owner, requestsApi.confirm.path, code))).toEqual([409, 'owners_turn']);
+  expect((await answer(other, requestsApi.refuse.path, { reason: 'Согласен' })).status).toBe(200);
+  expect(await stands()).toEqual(before);
+
+  // The one who asked in vain has not judged it; asked again it is an owner's, who may change their mind if no other is left.
+  const { request_id: again } = (await judgeAs(judge, id, 'payer')).body;
+  expect(heard(await disagree(colleague))).toEqual([409, 'owners_turn']);
+  expect((await other.post(requestsApi.confirm.path, { request_id: again, ...code })).body).toEqual({ success: true });
+  expect([await people.statusOf(id), await people.dealStatus(deal)]).toEqual([1, 1]);
+});
+
+test('whoever decided or traded it does not disagree about an appeal either', async () => {
+  await Promise.all([server.given.user({ roles: ['owner'] }), server.given.user({ roles: ['owner'] })]);
+  const { id } = await givenReview();
+  const { trader } = people;
+  const disagree = (who: Visitor) =>
+    who.post(caseDecisionsApi.disagree.path, { kind: 'appeal', id, reason: 'Чек чужой' });
+  const colleague = await server.given.user({ roles: ['support'] });
+  expect((await judgeAs(colleague, id, 'trader')).status).toBe(200);
+  await server.db.run(sql`
+    update appeals set status = 4, decided_at = null, decided_by = null, decision_note = '', amount_to_pay = 20000000 where id = ${id}`);
+  expect((await judgeAs(judge, id, 'payer')).body.request_id).toEqual(expect.any(Number));
+  expect(heard(await disagree(colleague))).toEqual([403, 'case_judged']);
+  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${trader.id}`);
+  await server.db.run(sql`insert into staff (user_id, roles, state) values (${trader.id}, '{support}', 'active')`);
+  expect(heard(await disagree(trader))).toEqual([403, 'case_party']);
+});
+
 test('several for one trader that pass the sum together need two as well', async () => {
   const owner = await server.given.user({ roles: ['owner'] });
   await server.given.user({ roles: ['owner'] });
@@ -164,6 +220,25 @@ test('several for one trader that pass the sum together need two as well', async
   // Withdrawn by the platform meanwhile: the request has nothing to be about any more.
   await people.decide(second.id, { decision: 'archived' });
   expect(await people.statusOf(second.id)).toBe(5);
+});
+
+test('who gives the payer little of a large sum has decided about the large one, alone and in one person’s sum', async () => {
+  const [owner, other] = [await server.given.user({ roles: ['owner'] }), await server.given.user({ roles: ['owner'] })];
+  const large = await givenReview(1000, 200_000);
+  const asked = await judgeAs(owner, large.id, 'payer', { amount: 100 });
+  expect(asked.body.request_id).toEqual(expect.any(Number));
+  expect(await people.statusOf(large.id)).toBe(4);
+  server.clock.move(seconds(30));
+  const { request_id } = asked.body;
+  await other.post('/staff/v1/requests/confirm', { request_id, otp_code: server.otpCode() });
+  expect([await people.statusOf(large.id), (await rowsOf(large.id))[0]?.data]).toMatchObject([1, { amount: '10000' }]);
+
+  // What another has confirmed neither counts nor gives credit for more.
+  const [first, second] = [await people.givenAppeal(1100, 60_000), await people.givenAppeal(1200, 60_000)];
+  server.clock.move(hours(24) - seconds(60));
+  await server.db.run(sql`update appeals set status = 4 where id in (${first.id}, ${second.id})`);
+  expect((await judgeAs(owner, first.id, 'payer', { amount: 100 })).body.request_id).toBeNull();
+  expect((await judgeAs(owner, second.id, 'payer', { amount: 100 })).body.request_id).not.toBeNull();
 });
 
 test('the hours of the desk are written on the case when it begins', async () => {

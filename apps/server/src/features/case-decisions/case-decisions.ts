@@ -1,7 +1,8 @@
-import type { AppealDecide, PayoutDecide } from '@app/contract/cases/case-decisions';
-import type { CaseKey } from '@app/contract/cases/case-leases';
+import type { AppealDecide, CaseDisagree, PayoutDecide } from '@app/contract/cases/case-decisions';
+import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
 import { appealReasons, payoutReasons, reasonWords } from '@app/contract/cases/case-reasons';
 import type { Acted } from '@app/contract/console/requests';
+import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { lockCase } from '#features/appeals/appeals.ts';
@@ -12,14 +13,15 @@ import {
   mayJudge,
   refuseIfLeasedByAnother,
 } from '#features/case-leases/case-leases.ts';
-import { judgePayout } from '#features/payout-moderation/payout-moderation.ts';
-import { act } from '#features/two-persons/two-persons.ts';
+import { judgePayout, payoutKinds, payoutThing } from '#features/payout-moderation/payout-moderation.ts';
+import { lockPayout, payoutErrors } from '#features/payouts/payouts.ts';
+import { type ActKind, act, refuseWaiting } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { appealDecideKind } from './appeal-deciding.ts';
+import { appealDecideKind, appealThing } from './appeal-deciding.ts';
 
 export { appealDecideKind } from './appeal-deciding.ts';
 
@@ -55,18 +57,59 @@ export async function decideAppeal(
 export async function decidePayout(
   needs: CaseDecisionNeeds,
   judge: User,
-  { id, action, pinAt, reason_code: code, reason }: PayoutDecide & { id: number },
+  { id, action, movedAt, reason_code: code, reason }: PayoutDecide & { id: number },
   request: FastifyRequest,
 ): Promise<Acted> {
   return once(needs, judge, request, async (tx) => {
     const note = reasonWords(payoutReasons[action], code, reason);
-    const request_id = await judgePayout(tx, judge, { id, action, note, code, pinAt }, needs.clock.now());
+    const request_id = await judgePayout(tx, judge, { id, action, note, code, movedAt }, needs.clock.now());
     return { success: true, request_id };
   });
 }
 
+/** Somebody neutral does not agree with what waits for a second person. Nothing moves: an owner who is neither of them decides then. */
+export async function disagree(
+  needs: CaseDecisionNeeds,
+  judge: User,
+  { kind, id, reason }: CaseDisagree,
+  request: FastifyRequest,
+): Promise<Done> {
+  if (!mayJudge(judge, kind)) fail(caseErrors.notFound);
+  const { lock, kinds, thing } = waiting[kind];
+  return once(needs, judge, request, async (tx) => {
+    const at = needs.clock.now();
+    await lock(tx, id);
+    return withLease(tx, { kind, id }, judge, at, async () => {
+      await refuseWaiting(tx, kinds, thing(id), judge, { reason, at });
+      return { success: true };
+    });
+  });
+}
+
+interface Waiting {
+  lock: (tx: Tx, id: number) => Promise<unknown>;
+  kinds: readonly ActKind[];
+  thing: (id: number) => string;
+}
+
+/** What may wait for a second person, about either kind of case. */
+const waiting: Record<CaseKind, Waiting> = {
+  appeal: { lock: lockCase, kinds: [appealDecideKind], thing: appealThing },
+  payout: {
+    lock: async (tx, id) => (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound),
+    kinds: Object.values(payoutKinds),
+    thing: payoutThing,
+  },
+};
+
 /** The thing is locked. Deciding needs the lease, or that nobody has it; afterwards there is nothing to have it for. */
-async function withLease(tx: Tx, asked: CaseKey, { id }: User, at: Date, decide: () => Promise<Acted>): Promise<Acted> {
+async function withLease<Answer>(
+  tx: Tx,
+  asked: CaseKey,
+  { id }: User,
+  at: Date,
+  decide: () => Promise<Answer>,
+): Promise<Answer> {
   await refuseIfLeasedByAnother(tx, asked, id, at);
   const answer = await decide();
   await endLease(tx, asked, id);

@@ -92,9 +92,8 @@ test('a party judges nothing, an old picture decides nothing, and a reason is fr
   expect(heard(await decide(judge, own, 'done', 'receipt_valid'))).toEqual([403, 'own_payout']);
   await server.db.run(sql`update payouts set trader_id = ${world.payoutTrader.id} where id = ${own}`);
 
-  const pinAt = '2020-01-01T00:00:00.000Z';
-  expect((await decide(judge, own, 'done', 'receipt_valid', { pinAt })).status).toBe(409);
-  expect((await decide(judge, own, 'done', 'receipt_valid', { pinAt: null })).status).toBe(409);
+  const movedAt = '2020-01-01T00:00:00.000Z';
+  expect(heard(await decide(judge, own, 'done', 'receipt_valid', { movedAt }))).toEqual([409, 'payout_changed']);
   expect(heard(await decide(judge, own, 'done', 'not_sent'))).toEqual([400, 'bad_input']);
   expect(heard(await decide(judge, own, 'done', 'other'))).toEqual([400, 'bad_input']);
   expect(heard(await decide(judge, own, 'return', 'not_sent'))).toEqual([400, 'bad_input']);

@@ -132,7 +132,11 @@ test('who said «done», asked or confirmed, who paid, moderators and whoever on
   const viewer = await server.given.user({ roles: ['viewer'] });
   expect((await people.reverse(viewer, id)).status).toBe(403);
   const { request_id } = (await people.reverse(support, id)).body;
+  const neutral = await server.given.user({ roles: ['support'] });
   expect(heard(await confirm(second, request_id))).toEqual([403, 'case_judged']);
+  // Moderators take nothing back: without somebody neutral of the staff nobody could.
+  await server.db.run(sql`update staff set state = 'off' where user_id = ${neutral.id}`);
+  expect((await confirm(second, request_id)).status).toBe(200);
 
   const own = await paid();
   await server.db.run(sql`update payouts set trader_id = ${support.id} where id = ${own}`);
@@ -182,11 +186,23 @@ test('what the trader has not got becomes a debt, which the next payout and the 
   expect(await moneyOf(trader)).toEqual({ available: 100_00n, held: 0n, debt: 0n });
 });
 
+test('one that a process of the version before has paid may be taken back for the usual time', async () => {
+  const { support } = cast();
+  const id = await paid();
+  await server.db.run(sql`update payouts set reverse_until = null where id = ${id}`);
+  const { until } = await look(support, id);
+  expect(new Date(until).getTime() - server.clock.now().getTime()).toBe(days(30));
+  expect((await people.reverse(support, id)).body.request_id).toEqual(expect.any(Number));
+  await server.db.run(sql`update payouts set moved_at = moved_at - interval '30 days' where id = ${id}`);
+  expect(await look(support, id)).toBeNull();
+  expect(heard(await people.reverse(support, id))).toEqual([409, 'payout_reverse_late']);
+});
+
 test('of ten who confirm at once one does, and of two who ask at once one asks', async () => {
-  const { owner, second, trader } = cast();
+  const { owner, trader } = cast();
   const crowd = await Promise.all(Array.from({ length: 10 }, () => server.given.user({ roles: ['owner'] })));
   const id = await paid();
-  const asked = await Promise.all([people.reverse(owner, id), people.reverse(second, id)]);
+  const asked = await Promise.all(crowd.slice(0, 2).map((each) => people.reverse(each, id)));
   // The second one's word is the confirmation.
   expect(asked.map(({ body }) => body.request_id === null).sort()).toEqual([false, true]);
   expect(await people.balance(trader)).toBe(0);

@@ -1,4 +1,4 @@
-import { LEASE_MINUTES, MOST_LEASES } from '@app/contract/cases/case-leases';
+import { ruleBook } from '@app/contract/rules';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
@@ -6,6 +6,9 @@ import { minutes, seconds } from '#lib/clock.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { refuseIfLeasedByAnother, sweepLeases } from './case-leases.ts';
+
+const LEASE_MINUTES = Number(ruleBook.lease_minutes.initial);
+const MOST_LEASES = Number(ruleBook.most_leases.initial);
 
 let server: TestServer;
 let world: World;
@@ -219,11 +222,14 @@ test('taken while a colleague’s decision is on its way, a case waits for it an
   const id = await payout();
   let answered = false;
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
   const deciding = server.db.begin(async (tx) => {
     await tx.run(sql`select from payouts where id = ${id} for update`);
+    lock();
     await decided;
     await tx.run(sql`update payouts set status = 6 where id = ${id}`);
   });
+  await locked;
   const taking = take(olga, 'payout', id).finally(() => {
     answered = true;
   });
@@ -232,4 +238,56 @@ test('taken while a colleague’s decision is on its way, a case waits for it an
   decide();
   await deciding;
   expect(heard(await taking)).toEqual([409, 'case_closed']);
+});
+
+test('whose word waits for another’s holds up nobody: neither who asked nor who did not agree has the case, nor takes it', async () => {
+  const { olga, pavel } = people();
+  const owner = await server.given.user({ roles: ['owner'] });
+  await server.given.user({ roles: ['owner'] });
+  const id = await payout();
+  await server.db.run(sql`update payouts set amount = 31000000 where id = ${id}`);
+  const done = (who: Visitor) =>
+    who.post(`/staff/v1/cases/payout/${id}/decide`, { action: 'done', reason_code: 'receipt_valid' });
+  const disagree = (who: Visitor) => who.post('/staff/v1/cases/disagree', { kind: 'payout', id, reason: 'Чек чужой' });
+  const seen = async (who: Visitor) => (await who.post('/staff/v1/cases/view', { kind: 'payout', id })).body.row;
+
+  expect((await done(olga)).body.request_id).toEqual(expect.any(Number));
+  expect(heard(await take(olga, 'payout', id))).toEqual([409, 'case_spoken']);
+  expect(await seen(olga)).toMatchObject({ standing: 'asked', lease: null });
+  // Their page had it still when the word was said elsewhere.
+  const leaseOf = ({ id: holder }: Visitor) =>
+    server.db.run(sql`
+    insert into case_leases (kind, case_id, holder_id, taken_at, until)
+    values ('payout', ${id}, ${holder}, ${server.clock.now()}, ${new Date('2099-01-01')})`);
+  await leaseOf(olga);
+  expect((await seen(moderator)).lease).toBeNull();
+  expect(heard(await disagree(moderator))).toEqual([200, undefined]);
+  await server.db.run(sql`delete from case_leases where case_id = ${id}`);
+
+  await leaseOf(moderator);
+  expect(heard(await take(moderator, 'payout', id))).toEqual([409, 'case_spoken']);
+  expect(holder(await take(pavel, 'payout', id))).toEqual([pavel.login, true]);
+  await leave(pavel, 'payout', id);
+  await leaseOf(moderator);
+  expect((await done(owner)).status).toBe(200);
+  expect(await server.db.value(sql`select status from payouts where id = ${id}`)).toBe(6);
+});
+
+test('an owner takes over what a colleague keeps, and the journal names both; nobody else may', async () => {
+  const { olga, pavel } = people();
+  const owner = await server.given.user({ roles: ['owner'] });
+  const id = await payout();
+  const over = (who: Visitor) => who.post('/staff/v1/cases/lease', { kind: 'payout', id, over: true });
+  await take(olga, 'payout', id, 'of olga');
+  for (const other of [pavel, moderator]) expect(heard(await over(other))).toEqual([403, 'owners_only']);
+  expect(holder(await take(owner, 'payout', id))).toEqual([olga.login, false]);
+  expect(holder(await over(owner))).toEqual([owner.login, true]);
+  expect(holder(await over(owner))).toEqual([owner.login, true]);
+  expect(holder(await take(olga, 'payout', id, 'of olga'))).toEqual([owner.login, false]);
+  await leave(olga, 'payout', id, 'of olga');
+  expect(await mayDecide('payout', id, olga)).toContain(owner.login);
+  expect(await told(id)).toEqual([
+    { event: 'case.taken', actor: `staff:${olga.id}`, data: { kind: 'payout' } },
+    { event: 'case.taken', actor: `staff:${owner.id}`, data: { kind: 'payout', taken_from: olga.id } },
+  ]);
 });

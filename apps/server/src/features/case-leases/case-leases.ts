@@ -1,5 +1,4 @@
-import type { CaseKey, CaseKind, CaseLease, LeasedCase } from '@app/contract/cases/case-leases';
-import { LEASE_MINUTES, MOST_LEASES } from '@app/contract/cases/case-leases';
+import type { CaseKey, CaseKind, CaseLease, LeasedCase, TakenCase } from '@app/contract/cases/case-leases';
 import type { CaseStanding } from '@app/contract/cases/cases';
 import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
@@ -7,12 +6,29 @@ import type { Db, Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Actor, record } from '#journal/record.ts';
-import { type Clock, later, minutes } from '#lib/clock.ts';
+import type { Clock } from '#lib/clock.ts';
 import { caseErrors, leasedBy } from './case-leases-errors.ts';
-import { closeOpening, deleteLease, deleteRunOut, deleteUnheard, findLease, takeLease } from './case-leases-queries.ts';
-import { dueOf, findStanding, isOpenCase, judgedBy, lockStanding, type Standing } from './case-standing.ts';
+import {
+  closeOpening,
+  deleteLease,
+  deleteRunOut,
+  deleteUnheard,
+  findLease,
+  isHeld,
+  takeLease,
+} from './case-leases-queries.ts';
+import {
+  dueOf,
+  findDecided,
+  findStanding,
+  isOpenCase,
+  isOwnersAlone,
+  judgedBy,
+  lockStanding,
+  type Standing,
+} from './case-standing.ts';
 
-export { caseErrors, dueOf, isOpenCase, judgedBy };
+export { caseErrors, dueOf, findDecided, isHeld, isOpenCase, isOwnersAlone, judgedBy };
 
 export interface CaseLeaseNeeds {
   db: Db;
@@ -23,20 +39,26 @@ export interface CaseLeaseNeeds {
 export const mayJudge = ({ group }: User, kind: CaseKind): boolean => group === Group.staff || kind === 'payout';
 
 /**
- * Takes the case, or prolongs the lease that one has. If a colleague has it, nothing changes, and the answer says who. Prolonging leaves no
+ * Takes the case, or prolongs the lease that one has. If a colleague has it, nothing changes, and the answer says who; an owner may take it over,
+ * so that nobody keeps a case from being decided. Prolonging leaves no
  * trace in the journal: it says no more than that a page is still open.
  */
-export async function leaseCase({ db, clock }: CaseLeaseNeeds, user: User, { opening = '', ...asked }: LeasedCase) {
+export async function leaseCase(
+  { db, clock }: CaseLeaseNeeds,
+  user: User,
+  { opening = '', over = false, ...asked }: TakenCase,
+) {
+  if (over && !user.roles.includes('owner')) fail(caseErrors.ownersOnly);
   const at = clock.now();
   const lease = await db.begin(async (tx) => {
     await refuseJudging(tx, user, asked, at);
     const before = await findLease(tx, asked, at);
-    await takeLease(tx, asked, { person: user.id, opening, at, until: later(at, minutes(LEASE_MINUTES)) });
+    await takeLease(tx, asked, { person: user.id, opening, over, at });
     const now = (await findLease(tx, asked, at)) ?? fail(caseErrors.notFound);
     const mine = now.holder.id === user.id;
     if (mine && before?.holder.id !== user.id) {
-      tell(tx, 'case.taken', user, asked, at);
-      for (const left of await deleteUnheard(tx, user.id, MOST_LEASES, at)) tell(tx, 'case.left', user, left, at);
+      tell(tx, 'case.taken', user, asked, at, before && { taken_from: before.holder.id });
+      for (const left of await deleteUnheard(tx, user.id, at)) tell(tx, 'case.left', user, left, at);
     }
     return { ...now, mine };
   });
@@ -58,8 +80,15 @@ export async function leaveCase(
   return { success: true };
 }
 
-function tell(tx: Tx, event: 'case.taken' | 'case.left', user: User, { kind, id }: CaseKey, at: Date): void {
-  record(tx, { event, ref: id, by: judgeActor(user), at, data: { kind } });
+function tell(
+  tx: Tx,
+  event: 'case.taken' | 'case.left',
+  user: User,
+  { kind, id }: CaseKey,
+  at: Date,
+  more?: { taken_from: number },
+): void {
+  record(tx, { event, ref: id, by: judgeActor(user), at, data: { kind, ...more } });
 }
 
 /** Behind the lock of the thing, as deciding is: whoever decides at this moment is either seen here, or sees this lease. */
@@ -68,6 +97,7 @@ async function refuseJudging(tx: Tx, user: User, asked: CaseKey, at: Date): Prom
   const standing = (await lockStanding(tx, asked, user.id, at)) ?? fail(caseErrors.notFound);
   refuseNotNeutral(standing);
   if (!standing.open) fail(caseErrors.closed);
+  if (standing.spoke) fail(caseErrors.spoken);
 }
 
 /** Parties and former judges look at a case and do not judge it. */
@@ -79,6 +109,12 @@ function refuseNotNeutral({ party, judged }: Standing): void {
 /** The same for whoever decides; what can still be decided is said by the table of moves. */
 export async function refuseJudges(tx: Tx, asked: CaseKey, person: number): Promise<void> {
   refuseNotNeutral((await findStanding(tx, asked, person, new Date())) ?? fail(caseErrors.notFound));
+}
+
+/** For what is no decision: whoever judged it may do it, a party may not. */
+export async function refuseParties(tx: Tx, asked: CaseKey, person: number): Promise<void> {
+  const { party } = (await findStanding(tx, asked, person, new Date())) ?? fail(caseErrors.notFound);
+  if (party) fail(caseErrors.party);
 }
 
 /** How a person stands to a case, for screens; a case that is closed as well. */
@@ -97,9 +133,18 @@ export async function endLease(tx: Tx, asked: CaseKey, person: number): Promise<
  * Deciding needs the lease, or that nobody has it. The row of the thing is locked by then, and taking the lease waits for that lock: whoever
  * takes it a moment later finds the thing decided.
  */
-export async function refuseIfLeasedByAnother(tx: Tx, asked: CaseKey, person: number, at: Date): Promise<void> {
+export const refuseIfLeasedByAnother = (tx: Tx, asked: CaseKey, person: number, at: Date): Promise<void> =>
+  refuseIfLeasedByOthers(tx, asked, [person], at);
+
+/** The same for the second word: who asked has said theirs, and their open page holds up nobody. */
+export async function refuseIfLeasedByOthers(
+  tx: Tx,
+  asked: CaseKey,
+  persons: readonly number[],
+  at: Date,
+): Promise<void> {
   const lease = await findLease(tx, asked, at);
-  if (lease && lease.holder.id !== person) fail(leasedBy(lease.holder.login));
+  if (lease && !persons.includes(lease.holder.id)) fail(leasedBy(lease.holder.login));
 }
 
 /** Who has it open at the moment. */
