@@ -1,7 +1,10 @@
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
+import type { CaseTalkMark } from '@app/contract/cases/cases';
 import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { Tx } from '#db/db.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
+
+export { isOtherCase, sameContent, seenBefore } from './same-files.ts';
 
 const ofCase = (kind: CaseKind, id: Sql): Sql => sql`kind = ${rawSql(`'${kind}'`)} and case_id = ${id}`;
 
@@ -23,6 +26,21 @@ export const markOf = (kind: CaseKind, id: Sql, trader: Sql): Sql => sql`(
     'asked', case when k.trader_id is not distinct from ${trader} then asked end)
   from case_talks k where ${ofCase(kind, id)})`;
 
+/**
+ * SQL: the case is about this person's own money, or was. Who had a payout before it went back to the pool does not judge it either: they may be
+ * the one who really paid it, or who did not. They see nothing of the staff's side.
+ */
+export const isParty = (kind: Sql, id: Sql, person: Sql): Sql => sql`(
+  exists (select from appeals w where ${kind} = 'appeal' and w.id = ${id} and w.trader_id = ${person})
+  or exists (select from payouts w where ${kind} = 'payout' and w.id = ${id} and w.trader_id = ${person})
+  or exists (select from journal w where ${kind} = 'payout' and split_part(w.event, '.', 1) = 'payout' and w.ref = ${id}
+    and w.event = 'payout.taken' and w.user_id = ${person})
+  or exists (select from case_messages w where w.kind = ${kind} and w.case_id = ${id} and w.trader_id = ${person}))`;
+
+/** SQL: `kind` and `case_id` of all cases about which parties wrote what none of those who judge has read. The menu counts them, the queue finds them. */
+export const unreadTalks = (person: number): Sql => sql`
+  select k.kind, k.case_id from case_talks k where k.staff_unread > 0 and not ${isParty(sql`k.kind`, sql`k.case_id`, sql`${person}::int`)}`;
+
 export interface Marked {
   mark: StoredMark | null;
   stopped_until: Date | null;
@@ -39,6 +57,13 @@ export const traderMark = ({ mark, stopped_until }: Marked): TalkMark => ({
 export const judgeMark = (marked: Marked): TalkMark => ({
   ...traderMark(marked),
   unread: marked.mark?.staff_unread ?? 0,
+});
+
+/** As the queue shows it. */
+export const caseMark = ({ mark, stopped_until }: Marked): CaseTalkMark => ({
+  unread: mark?.staff_unread ?? 0,
+  asked: mark?.asked ?? null,
+  stopped_until,
 });
 
 /** A move of the thing itself: nobody waits for an answer any more, and the deadline of that time is over. Written with the commit. */

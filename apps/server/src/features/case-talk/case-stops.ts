@@ -1,7 +1,7 @@
 import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
-import { STOP_HOURS } from '@app/contract/cases/case-talk';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { hours, later } from '#lib/clock.ts';
 import type { TalkCase } from './case-talk-queries.ts';
 
@@ -14,14 +14,15 @@ export interface Stops {
 
 /** A stop counts whole from its beginning, and gives back what an answer leaves of it. */
 export async function readStops(db: Db | Tx, { kind, id }: TalkCase): Promise<Stops> {
-  const row = await db.one<{ until: Date | null; used: number }>(sql`
-    select max(until) as until, coalesce(extract(epoch from sum(until - began_at)) * 1000, 0)::float8 as used
+  const row = await db.one<{ until: Date | null; used: number; most: number }>(sql`
+    select max(until) as until, coalesce(extract(epoch from sum(until - began_at)) * 1000, 0)::float8 as used,
+      ${ruleValue('question_hours')}::int as most
     from case_stops where kind = ${kind} and case_id = ${id}`);
-  return { until: row?.until ?? null, left: Math.max(0, hours(STOP_HOURS) - Math.round(row?.used ?? 0)) };
+  return { until: row?.until ?? null, left: Math.max(0, hours(row?.most ?? 0) - Math.round(row?.used ?? 0)) };
 }
 
 /**
- * Staff have asked: the deadline stands still until the answer, for what is left of the 24 hours at most. It is moved by all of that at
+ * Staff have asked: the deadline stands still until the answer, for what is left of the hours of the rule at most. It is moved by all of that at
  * once, so nobody has to look when the time is used up.
  */
 export async function stopDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<void> {
@@ -38,7 +39,7 @@ export async function resumeDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<
   const { until } = await readStops(tx, talk);
   if (!until || until <= at) return false;
   await tx.run(sql`
-    update case_stops set until = ${at} where kind = ${talk.kind} and case_id = ${talk.id} and until > ${at}`);
+    update case_stops set until = greatest(began_at, ${at}) where kind = ${talk.kind} and case_id = ${talk.id} and until > ${at}`);
   await moveDeadline(tx, talk, at.getTime() - until.getTime());
   return true;
 }

@@ -4,18 +4,24 @@ import type { TalkReader, TalkSide } from '@app/contract/cases/case-talk';
 import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { days, hours, later } from '#lib/clock.ts';
+import { isParty } from '#features/case-marks/case-marks.ts';
+import { isFoundByItsTrader } from '#features/payouts/payouts.ts';
+import { type Clock, days, hours, later } from '#lib/clock.ts';
 
 /** What the conversation needs to know about an appeal or a payout. */
 export interface TalkCase extends CaseKey {
   trader_id: number | null;
   platform_id: number;
   status: number;
+  /** Its trader finds it, and with it what is written to them. */
+  reaches: boolean;
   /** Somebody can still decide. */
   open: boolean;
   /** A deadline that a question could stop. */
   runs: 'answer' | 'desk' | null;
   ended_at: Date | null;
+  /** When this was found. Read behind the lock, so messages about one case are later and later. */
+  at: Date;
 }
 
 interface AppealRow {
@@ -29,6 +35,8 @@ interface PayoutRow {
   trader_id: number | null;
   platform_id: number;
   status: PayoutStatus;
+  reaches: boolean;
+  blocked: boolean;
   work_until: Date | null;
   moved_at: Date;
 }
@@ -44,7 +52,7 @@ const everyone = sql`true`;
 async function findCase(
   db: Db | Tx,
   { kind, id }: CaseKey,
-  at: Date,
+  clock: Clock,
   whose: Sql,
   lock: Sql,
 ): Promise<TalkCase | undefined> {
@@ -52,49 +60,50 @@ async function findCase(
     const row = await db.one<AppealRow>(sql`
       select a.trader_id, a.platform_id, a.status, a.expires_at, ${endedAt} as ended_at
       from appeals a where a.id = ${id} and ${whose} ${lock}`);
-    return row && toAppealCase(id, row, at);
+    return row && toAppealCase(id, row, clock.now());
   }
   const row = await db.one<PayoutRow>(sql`
-    select a.trader_id, a.platform_id, a.status, a.work_until, a.moved_at from payouts a where a.id = ${id} and ${whose} ${lock}`);
-  return row && toPayoutCase(id, row, at);
+    select a.trader_id, a.platform_id, a.status, ${isFoundByItsTrader(sql`a`)} as reaches, a.work_until, a.moved_at,
+      exists (select from users t where t.id = a.trader_id and t.state = 'blocked') as blocked
+    from payouts a where a.id = ${id} and ${whose} ${lock}`);
+  return row && toPayoutCase(id, row, clock.now());
 }
 
 function toAppealCase(id: number, { expires_at, ended_at, ...row }: AppealRow, at: Date): TalkCase {
   const open = isOpen(row.status);
   const answering = unanswered.includes(row.status) && expires_at > at;
   const runs = answering ? 'answer' : row.status === AppealStatus.review ? 'desk' : null;
-  return { kind: 'appeal', id, ...row, open, runs, ended_at: open ? null : ended_at };
+  return { kind: 'appeal', id, ...row, reaches: true, open, runs, ended_at: open ? null : ended_at, at };
 }
 
-function toPayoutCase(id: number, { work_until, moved_at, ...row }: PayoutRow, at: Date): TalkCase {
+function toPayoutCase(id: number, { work_until, moved_at, blocked, ...row }: PayoutRow, at: Date): TalkCase {
   const open = row.trader_id !== null && !ended.some((status) => status === row.status);
   const inTime = row.status === PayoutStatus.inWork && !isOverdue({ status: row.status, workUntil: work_until }, at);
   const over = ended.some((status) => status === row.status);
   const judged = row.status === PayoutStatus.review || row.status === PayoutStatus.incorrect;
-  const runs = inTime ? 'answer' : judged ? 'desk' : null;
-  return { kind: 'payout', id, ...row, open, runs, ended_at: over ? moved_at : null };
+  // Who is blocked cannot answer: nothing waits for them.
+  const runs = blocked ? null : inTime ? 'answer' : judged ? 'desk' : null;
+  return { kind: 'payout', id, ...row, open, runs, ended_at: over ? moved_at : null, at };
 }
 
 const forUpdate = sql`for update`;
 const noLock = sql``;
 
-/** An own appeal; or a payout that the trader's lists show as theirs. */
+/** An own appeal; or a payout that the trader finds as theirs. */
 const ofTrader = ({ kind }: CaseKey, trader: number): Sql =>
-  kind === 'appeal'
-    ? sql`a.trader_id = ${trader}`
-    : sql`a.trader_id = ${trader} and a.status in (${literal(PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect)})`;
+  kind === 'appeal' ? sql`a.trader_id = ${trader}` : sql`a.trader_id = ${trader} and ${isFoundByItsTrader(sql`a`)}`;
 
-export const findTradersCase = (db: Db, key: CaseKey, trader: number, at: Date) =>
-  findCase(db, key, at, ofTrader(key, trader), noLock);
-export const lockTradersCase = (tx: Tx, key: CaseKey, trader: number, at: Date) =>
-  findCase(tx, key, at, ofTrader(key, trader), forUpdate);
-export const findAnyCase = (db: Db, key: CaseKey, at: Date) => findCase(db, key, at, everyone, noLock);
-export const lockAnyCase = (tx: Tx, key: CaseKey, at: Date) => findCase(tx, key, at, everyone, forUpdate);
+export const findTradersCase = (db: Db, key: CaseKey, trader: number, clock: Clock) =>
+  findCase(db, key, clock, ofTrader(key, trader), noLock);
+export const lockTradersCase = (tx: Tx, key: CaseKey, trader: number, clock: Clock) =>
+  findCase(tx, key, clock, ofTrader(key, trader), forUpdate);
+export const findAnyCase = (db: Db, key: CaseKey, clock: Clock) => findCase(db, key, clock, everyone, noLock);
+export const lockAnyCase = (tx: Tx, key: CaseKey, clock: Clock) => findCase(tx, key, clock, everyone, forUpdate);
 const ofPlatform = (platform: number) => sql`a.platform_id = ${platform}`;
-export const findPlatformsCase = (db: Db, id: number, platform: number, at: Date) =>
-  findCase(db, { kind: 'appeal', id }, at, ofPlatform(platform), noLock);
-export const lockPlatformsCase = (tx: Tx, id: number, platform: number, at: Date) =>
-  findCase(tx, { kind: 'appeal', id }, at, ofPlatform(platform), forUpdate);
+export const findPlatformsCase = (db: Db, id: number, platform: number, clock: Clock) =>
+  findCase(db, { kind: 'appeal', id }, clock, ofPlatform(platform), noLock);
+export const lockPlatformsCase = (tx: Tx, id: number, platform: number, clock: Clock) =>
+  findCase(tx, { kind: 'appeal', id }, clock, ofPlatform(platform), forUpdate);
 
 export interface StoredMessage {
   id: number;
@@ -164,19 +173,23 @@ export async function setPassed(tx: Tx, messageId: number, by: number, at: Date)
   await tx.run(sql`update case_messages set passed_at = ${at}, passed_by = ${by} where id = ${messageId}`);
 }
 
-/** When this side wrote about the case within the last hour, the oldest first. */
-export async function findLately(tx: Tx, { kind, id }: CaseKey, side: TalkSide, at: Date): Promise<Date[]> {
+/** When this side wrote about the case within the last hour, the oldest first. Staff's notes to themselves are counted apart. */
+export async function findLately(
+  tx: Tx,
+  { kind, id, at }: TalkCase,
+  { side, reader }: Pick<NewMessage, 'side' | 'reader'>,
+): Promise<Date[]> {
+  const isNote = sql`(m.side = 'staff' and m.reader = 'staff')`;
   const rows = await tx.many<{ created_at: Date }>(sql`
-    select created_at from case_messages
-    where kind = ${kind} and case_id = ${id} and side = ${side} and created_at > ${later(at, -hours(1))} order by id`);
+    select m.created_at from case_messages m
+    where m.kind = ${kind} and m.case_id = ${id} and m.side = ${side} and ${isNote} = ${side === 'staff' && reader === 'staff'}
+      and m.created_at > ${later(at, -hours(1))} order by m.id`);
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Whether this person has been a party: the payout was theirs, and they wrote about it. */
-export async function wasParty(db: Db | Tx, { kind, id }: CaseKey, person: number): Promise<boolean> {
-  return db.value(sql`
-    select exists (select from case_messages where kind = ${kind} and case_id = ${id} and trader_id = ${person})`);
-}
+/** Whether this person is a party or has been one: the payout was theirs, and they wrote about it. */
+export const findParty = (db: Db | Tx, { kind, id }: CaseKey, person: number): Promise<boolean> =>
+  db.value(sql`select ${isParty(sql`${kind}::text`, sql`${id}::int`, sql`${person}::int`)}`);
 
 export interface StoredTalk {
   trader_id: number | null;

@@ -40,8 +40,8 @@ export async function writeAsTrader(
   request: FastifyRequest,
 ): Promise<Done> {
   return once(needs, trader, request, async (tx) => {
-    const at = needs.clock.now();
-    const about = (await lockTradersCase(tx, key, trader.id, at)) ?? fail(caseErrors.notFound);
+    const about = (await lockTradersCase(tx, key, trader.id, needs.clock)) ?? fail(caseErrors.notFound);
+    const { at } = about;
     const message = { side: 'trader', reader: 'staff', author: trader.id, asks: false, text, at } as const;
     await write(tx, about, message, request.files, { by: { user: trader.id }, at });
     return done;
@@ -55,8 +55,8 @@ export async function writeAsPlatform(
   request: FastifyRequest,
 ): Promise<TalkMessage> {
   const { message } = await once(needs, platform, request, async (tx) => {
-    const at = needs.clock.now();
-    const about = (await lockPlatformsCase(tx, id, platform.platform, at)) ?? fail(caseErrors.notFound);
+    const about = (await lockPlatformsCase(tx, id, platform.platform, needs.clock)) ?? fail(caseErrors.notFound);
+    const { at } = about;
     const written = { side: 'platform', reader: 'staff', author: null, asks: false, text, at } as const;
     return { message: await write(tx, about, written, request.files, { by: 'platform', at }) };
   });
@@ -71,9 +71,9 @@ export async function writeAsStaff(
   request: FastifyRequest,
 ): Promise<Done> {
   return once(needs, judge, request, async (tx) => {
-    const at = needs.clock.now();
-    const about = await mayTake(tx, judge, key, await lockAnyCase(tx, key, at));
-    if (reader === 'trader' && about.trader_id === null) fail(talkErrors.noTrader);
+    const about = await mayTake(tx, judge, key, await lockAnyCase(tx, key, needs.clock));
+    const { at } = about;
+    if (reader === 'trader' && !about.reaches) fail(talkErrors.noTrader);
     if (reader === 'platform' && about.kind !== 'appeal') fail(talkErrors.noPlatform);
     if (asks === '1' && !about.open) fail(talkErrors.nothingToAsk);
     const message = { side: 'staff', reader, author: judge.id, asks: asks === '1', text, at } as const;
@@ -83,9 +83,15 @@ export async function writeAsStaff(
 }
 
 /** For what comes by no call, such as demo data. */
-export async function writeAbout(tx: Tx, key: CaseKey, message: NewMessage, change: Change): Promise<void> {
-  const about = (await lockAnyCase(tx, key, message.at)) ?? fail(caseErrors.notFound);
-  await write(tx, about, message, [], change);
+export async function writeAbout(
+  tx: Tx,
+  key: CaseKey,
+  message: NewMessage,
+  change: Change,
+  files: StoredFile[] = [],
+): Promise<number> {
+  const about = (await lockAnyCase(tx, key, { now: () => message.at })) ?? fail(caseErrors.notFound);
+  return write(tx, about, message, files, change);
 }
 
 /** Returns the number of the message. */
@@ -118,8 +124,9 @@ async function write(
   return id;
 }
 
-async function refuseTooMany(tx: Tx, key: CaseKey, { side, at }: NewMessage, most: number): Promise<void> {
-  const oldest = (await findLately(tx, key, side, at)).at(-most);
+async function refuseTooMany(tx: Tx, about: TalkCase, message: NewMessage, most: number): Promise<void> {
+  const { at } = about;
+  const oldest = (await findLately(tx, about, message)).at(-most);
   if (!oldest) return;
   const freeAt = later(oldest, hours(1));
   fail(talkErrors.tooMany(most, Math.ceil((freeAt.getTime() - at.getTime()) / 1000)));
@@ -133,18 +140,33 @@ export async function passOn(
   request: FastifyRequest,
 ): Promise<Done> {
   return once(needs, judge, request, async (tx) => {
-    const at = needs.clock.now();
-    const about = await mayTake(tx, judge, key, await lockAnyCase(tx, key, at));
-    const message = (await lockMessage(tx, key, message_id)) ?? fail(talkErrors.noMessage);
-    if (message.side === 'staff' || about.kind === 'payout') fail(talkErrors.notToPass);
-    if (message.passed_at) fail(talkErrors.passed);
-    await setPassed(tx, message_id, judge.id, at);
-    const toTrader = message.side === 'platform';
-    if (toTrader) {
-      const talk = await findTalk(tx, about);
-      await saveTalk(tx, about, { ...talk, trader_unread: talk.trader_unread + 1 });
-    }
-    await recordPassed(tx, about, message_id, toTrader, { by: judgeActor(judge), at });
+    const about = await mayTake(tx, judge, key, await lockAnyCase(tx, key, needs.clock));
+    await pass(tx, about, message_id, judge.id, { by: judgeActor(judge), at: about.at });
     return done;
   });
+}
+
+/** For what comes by no call, such as demo data. */
+export async function passAbout(
+  tx: Tx,
+  key: CaseKey,
+  message_id: number,
+  person: number,
+  change: Change,
+): Promise<void> {
+  const about = (await lockAnyCase(tx, key, { now: () => change.at })) ?? fail(caseErrors.notFound);
+  await pass(tx, about, message_id, person, change);
+}
+
+async function pass(tx: Tx, about: TalkCase, message_id: number, person: number, change: Change): Promise<void> {
+  const message = (await lockMessage(tx, about, message_id)) ?? fail(talkErrors.noMessage);
+  if (message.side === 'staff' || about.kind === 'payout') fail(talkErrors.notToPass);
+  if (message.passed_at) fail(talkErrors.passed);
+  await setPassed(tx, message_id, person, change.at);
+  const toTrader = message.side === 'platform';
+  if (toTrader) {
+    const talk = await findTalk(tx, about);
+    await saveTalk(tx, about, { ...talk, trader_unread: talk.trader_unread + 1 });
+  }
+  await recordPassed(tx, about, message_id, toTrader, change);
 }

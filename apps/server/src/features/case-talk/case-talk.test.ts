@@ -1,4 +1,5 @@
 import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { requestsApi } from '@app/contract/console/requests';
 import { countersApi } from '@app/contract/counters';
 import { inboxApi } from '@app/contract/inbox';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -9,8 +10,10 @@ import { sendOverdueToReview } from '#features/appeals/appeals.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
 import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { openStream } from '#testing/server/stream.ts';
 import { writeBody } from '#testing/server/write-body.ts';
@@ -262,7 +265,10 @@ describe('who may write', () => {
     const refused = await write(world.trader, 'appeal', id, 'Ещё');
     expect(said(refused)).toEqual([429, 'too_many_messages']);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
-    // Each side for itself, each case for itself.
+    // Each side for itself, each case for itself, and notes of staff apart from what they write to others.
+    for (let count = 0; count < 3; count++) expect((await note('appeal', id, `${count}`)).status).toBe(200);
+    expect(said(await note('appeal', id, 'Ещё'))).toEqual([429, 'too_many_messages']);
+    expect((await staffWrite(olga, 'appeal', id, { text: 'Вам', reader: 'trader' })).status).toBe(200);
     expect((await platformWrites(id, 'Мы')).status).toBe(200);
     expect((await write(world.trader, 'appeal', await world.appeal(world.trader), 'Другая')).status).toBe(200);
     server.clock.move(hours(1));
@@ -422,6 +428,37 @@ describe('a question of staff', () => {
     });
   });
 
+  test('asked about a payout of a trader who is blocked stops nothing: they cannot answer', async () => {
+    const payer = await newPayer();
+    const payout = await world.taken(payer);
+    const until = await workUntil(payout);
+    await server.db.run(sql`update users set state = 'blocked' where id = ${payer.id}`);
+    expect((await ask('payout', payout)).status).toBe(200);
+    expect(await workUntil(payout)).toBe(until);
+    expect(await desk('payout', payout)).toMatchObject({ stopped_until: null, stop_left: hours(24) });
+  });
+
+  test('an answer on its way while the question was stored comes after it', async () => {
+    const id = await world.appeal(world.trader);
+    const before = await expiresAt(id);
+    let both: Promise<Answer>[] = [];
+    await server.db.begin(async (tx) => {
+      await tx.run(sql`select from appeals where id = ${id} for update`);
+      both = [ask('appeal', id)];
+      await untilSomeoneWaits(server.db);
+      // The clock of the process that takes the answer is a little behind.
+      server.clock.move(-20);
+      both.push(write(world.trader, 'appeal', id, 'Не приходило'));
+      await untilSomeoneWaits(server.db, 2);
+    });
+    expect((await Promise.all(both)).map(said)).toEqual([
+      [200, 'ok'],
+      [200, 'ok'],
+    ]);
+    server.clock.move(20);
+    expect(await expiresAt(id)).toBe(before);
+  });
+
   test('is over when the case is: nobody waits for the trader any more', async () => {
     const id = await world.reviewed(world.trader);
     await ask('appeal', id);
@@ -490,5 +527,61 @@ describe('who is told', () => {
     });
     const told = await webhooksAbout(server.db, `payout:${payout}`);
     expect(told.at(-1)).toMatchObject({ type: 'payout.sent_back', data: { status: 1, note: '' } });
+  });
+});
+
+// The last one: sessions end in the days that pass.
+describe('a payout that its trader finds by its number only', () => {
+  const unread = async (payer: Visitor) => (await payer.get(countersApi.read.path)).body.talks.payouts;
+  const tell = (payout: number) => staffWrite(olga, 'payout', payout, { text: 'Решено', reader: 'trader' });
+
+  test('rejected: it opens with the reason and what is written there, and the number of the payee stays masked', async () => {
+    const payer = await newPayer();
+    const payout = await world.cancelled(payer);
+    const reject = { id: payout, action: 'fullreject', reject_comment: 'Никто не оплатит' };
+    expect((await world.moderator.post(payoutsApi.moderationEdit.path, reject)).status).toBe(200);
+    expect((await payer.post(inboxApi.list.path, {})).body.items[0]).toMatchObject({
+      event: 'payout.rejected',
+      ref: payout,
+      note: 'Никто не оплатит',
+    });
+    const seen = (await payer.post(payoutsApi.view.path, { id: payout })).body.payout;
+    expect(seen).toMatchObject({ status: 4, note: 'Никто не оплатит', note_kind: 'rejected', fio: 'П. П.' });
+    expect(seen.pan).toMatch(/^•+ ?4567$/);
+
+    expect((await desk('payout', payout)).readers).toEqual(['trader', 'staff']);
+    expect(said(await tell(payout))).toEqual([200, 'ok']);
+    expect(said(await ask('payout', payout))).toEqual([409, 'case_ended']);
+    expect(await unread(payer)).toBe(1);
+    expect(texts(await read(payer, 'payout', payout))).toEqual(['Решено']);
+    await payer.post(caseTalkApi.seen.path, { kind: 'payout', id: payout });
+    expect(await unread(payer)).toBe(0);
+    for (const call of [payoutsApi.view.path, caseTalkApi.read.path])
+      expect((await world.otherPayoutTrader.post(call, { kind: 'payout', id: payout })).status).toBe(404);
+  });
+
+  test('taken back: both write until the days after the end are over, and what was written stays readable', async () => {
+    const [payer, owner, second] = [
+      await newPayer(),
+      await server.given.user({ roles: ['owner'] }),
+      await server.given.user({ roles: ['owner'] }),
+    ];
+    const payout = await world.reviewedPayout(payer);
+    await world.moderator.post(payoutsApi.moderationEdit.path, { id: payout, action: 'done' });
+    const { request_id } = (await payoutPeople(server).reverse(owner, payout)).body;
+    expect((await second.post(requestsApi.confirm.path, { request_id, otp_code: world.code() })).status).toBe(200);
+    expect((await payer.post(payoutsApi.view.path, { id: payout })).body.payout).toMatchObject({
+      note_kind: 'reversed',
+    });
+
+    expect(said(await tell(payout))).toEqual([200, 'ok']);
+    expect(said(await write(payer, 'payout', payout, 'Деньги ушли'))).toEqual([200, 'ok']);
+    expect(await unread(payer)).toBe(1);
+    server.clock.move(days(7) - seconds(1));
+    expect(said(await write(payer, 'payout', payout, 'Вот чек'))).toEqual([200, 'ok']);
+    server.clock.move(seconds(1));
+    expect(said(await write(payer, 'payout', payout, 'Ещё'))).toEqual([409, 'talk_closed']);
+    expect(await read(payer, 'payout', payout)).toMatchObject({ closed: true });
+    expect(texts(await read(payer, 'payout', payout))).toEqual(['Решено', 'Деньги ушли', 'Вот чек']);
   });
 });

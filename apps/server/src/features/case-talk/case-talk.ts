@@ -15,6 +15,7 @@ import type { Vault } from '#lib/vault.ts';
 import { readStops } from './case-stops.ts';
 import {
   findAnyCase,
+  findParty,
   findPlatformsCase,
   findTalk,
   findTradersCase,
@@ -24,7 +25,6 @@ import {
   markSeen,
   type StoredMessage,
   type TalkCase,
-  wasParty,
 } from './case-talk-queries.ts';
 
 export interface TalkNeeds {
@@ -34,20 +34,20 @@ export interface TalkNeeds {
 }
 
 export async function readTalk(needs: TalkNeeds, trader: User, key: CaseKey): Promise<CaseTalk> {
-  const found = await findTradersCase(needs.db, key, trader.id, needs.clock.now());
+  const found = await findTradersCase(needs.db, key, trader.id, needs.clock);
   const { messages, talk } = await read(needs, found ?? fail(caseErrors.notFound), 'trader');
   return { ...talk, messages: messages.map(({ message }) => message) };
 }
 
 export async function readPlatformTalk(needs: TalkNeeds, { platform }: Platform, id: number): Promise<PlatformTalk> {
-  const found = await findPlatformsCase(needs.db, id, platform, needs.clock.now());
+  const found = await findPlatformsCase(needs.db, id, platform, needs.clock);
   const { messages, talk } = await read(needs, found ?? fail(caseErrors.notFound), 'platform');
   const { asked, closed, serverTime } = talk;
   return { messages: messages.map(({ message }) => message), asked: asked === 'platform', closed, serverTime };
 }
 
 export async function readStaffTalk(needs: TalkNeeds, judge: User, key: CaseKey): Promise<StaffCaseTalk> {
-  const found = await findAnyCase(needs.db, key, needs.clock.now());
+  const found = await findAnyCase(needs.db, key, needs.clock);
   const about = await mayTake(needs.db, judge, key, found);
   const { messages, talk, unread } = await read(needs, about, 'staff');
   return {
@@ -67,23 +67,19 @@ export async function readStaffTalk(needs: TalkNeeds, judge: User, key: CaseKey)
 /** Moderators take part in payouts only; a party, present or former, in none of the staff's side. */
 export async function mayTake(db: Db | Tx, judge: User, key: CaseKey, found: TalkCase | undefined): Promise<TalkCase> {
   if (!found || !mayJudge(judge, key.kind)) return fail(caseErrors.notFound);
-  if (found.trader_id === judge.id || (await wasParty(db, key, judge.id))) fail(caseErrors.party);
+  if (await findParty(db, key, judge.id)) fail(caseErrors.party);
   return found;
 }
 
 /** Staff can always leave one another a note. */
-function readersOf({ kind, trader_id }: TalkCase, closed: boolean): TalkReader[] {
+function readersOf({ kind, reaches }: TalkCase, closed: boolean): TalkReader[] {
   if (closed) return ['staff'];
-  return [
-    ...(trader_id === null ? [] : ['trader' as const]),
-    ...(kind === 'appeal' ? ['platform' as const] : []),
-    'staff',
-  ];
+  return [...(reaches ? ['trader' as const] : []), ...(kind === 'appeal' ? ['platform' as const] : []), 'staff'];
 }
 
 async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide) {
-  const { db, clock } = needs;
-  const now = clock.now();
+  const { db } = needs;
+  const now = about.at;
   const [stored, talk, stops, rules] = await Promise.all([
     listMessages(db, about, side),
     findTalk(db, about),
@@ -116,8 +112,7 @@ export const present = (
 
 /** What has come up to now has been read, on all devices of the trader. */
 export async function seeTalk({ db, clock }: TalkNeeds, trader: User, key: CaseKey): Promise<Done> {
-  const at = clock.now();
-  (await findTradersCase(db, key, trader.id, at)) ?? fail(caseErrors.notFound);
+  const { at } = (await findTradersCase(db, key, trader.id, clock)) ?? fail(caseErrors.notFound);
   await db.begin(async (tx) => {
     const seen = await markSeen(tx, key, 'trader', trader.id);
     if (seen) record(tx, { event: 'user.talk_read', ref: trader.id, ...byOwner(trader.id, at) });
@@ -127,9 +122,8 @@ export async function seeTalk({ db, clock }: TalkNeeds, trader: User, key: CaseK
 
 /** One who judges has read it for all of them. */
 export async function seeStaffTalk({ db, clock }: TalkNeeds, judge: User, key: CaseKey): Promise<Done> {
-  const at = clock.now();
   await db.begin(async (tx) => {
-    await mayTake(tx, judge, key, await lockAnyCase(tx, key, at));
+    const { at } = await mayTake(tx, judge, key, await lockAnyCase(tx, key, clock));
     const seen = await markSeen(tx, key, 'staff', null);
     if (seen) record(tx, { event: 'case.talk_read', ref: key.id, by: judgeActor(judge), at, data: { kind: key.kind } });
   });

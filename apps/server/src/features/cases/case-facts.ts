@@ -1,13 +1,13 @@
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import type { CaseKey } from '@app/contract/cases/case-leases';
+import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
+import type { TalkSide } from '@app/contract/cases/case-talk';
 import type { AppealFacts, CaseNotice, EarlierCase, PayoutFacts } from '@app/contract/cases/case-view';
-import { REJECTIONS } from '@app/contract/cases/cases';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
-import { literal, type Sql, sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
+import { sameContent } from '#features/case-marks/case-marks.ts';
+import { isFormerReceipt } from '#features/payouts/payouts.ts';
 import { ruleValue } from '#features/rules/rules.ts';
-import { endedAppeals } from './cases-queries.ts';
+import { endedLately } from './ended-lately.ts';
 
 export type StoredAppealFacts = AppealFacts & { trader_id: number; bank_profile_id: number };
 
@@ -21,13 +21,13 @@ export const findAppealFacts = (db: Db, id: number): Promise<StoredAppealFacts |
       join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id
     where a.id = ${id}`);
 
-export type StoredPayoutFacts = PayoutFacts & { trader_id: number | null };
+export type StoredPayoutFacts = PayoutFacts & { trader_id: number | null; shown_hours: number };
 
 export const findPayoutFacts = (db: Db, id: number): Promise<StoredPayoutFacts | undefined> =>
   db.one<StoredPayoutFacts>(sql`
     select o.status, o.payout_id as number, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
       json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount,
-      o.created_at as "createdAt", o.note, o.note_kind, o.pin_at as "pinAt", o.moved_at as "movedAt", o.sent_back, o.return_from as "returnableAt",
+      o.created_at as "createdAt", o.note, o.note_kind, o.pin_at as "pinAt", o.moved_at as "movedAt", o.sent_back, o.return_from as "returnableAt", ${ruleValue('payee_shown_hours')}::int as shown_hours,
       greatest(${ruleValue('payout_sendbacks')} - o.sent_back, 0)::int as sendbacks_left, o.trader_id
     from payouts o join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id
     where o.id = ${id}`);
@@ -51,26 +51,38 @@ export interface StoredFileOfCase {
   id: number;
   name: string;
   extension: string;
+  former: boolean;
+  from: Exclude<TalkSide, 'staff'> | null;
   seen: { kind: CaseKey['kind']; id: number }[];
 }
 
-/** Files with everything else that has the same content. */
-export const findCaseFiles = (db: Db, { kind, id }: CaseKey): Promise<StoredFileOfCase[]> =>
-  db.many<StoredFileOfCase>(sql`
-    select f.id, f.name, f.extension, coalesce((
-      select json_agg(json_build_object('kind', o.owner_kind, 'id', o.owner_id) order by o.id) from (
-        select min(id) as id, owner_kind, owner_id from files o
-        where o.sha256 = f.sha256 and o.owner_kind in ('appeal', 'payout') and (o.owner_kind, o.owner_id) <> (f.owner_kind, f.owner_id)
-        group by owner_kind, owner_id order by min(id) limit 10) o), '[]') as seen
-    from files f where f.owner_kind = ${kind} and f.owner_id = ${id} order by f.position`);
+/** The newest of them; whoever sends more than a judge can look at is asked for less. */
+const MOST_ATTACHED = 40;
 
-/** Appeals that the trader rejected, and payouts that came to nothing. */
-const ends = (trader: number): Sql => sql`
-  select 'appeal' as kind, id, amount_to_pay as amount, status, coalesce(decided_at, created_at) as at, status = ${literal(AppealStatus.rejected)} as bad
-  from appeals where trader_id = ${trader} and status in (${endedAppeals})
-  union all select 'payout', id, amount, status, moved_at, status <> ${literal(PayoutStatus.done)}
-  from payouts where trader_id = ${trader}
-    and status in (${literal(PayoutStatus.incorrect, PayoutStatus.rejected, PayoutStatus.done)})`;
+/**
+ * The receipts or the proof, then what trader and platform attached to their messages, each with every other case that has the same content.
+ * What a trader before has sent comes last: it proves nothing of this one's payment. Who was a party, now or before, reads no messages here either.
+ */
+export const findCaseFiles = (
+  db: Db,
+  { kind, id }: CaseKey,
+  trader: number | null,
+  judge: number,
+  sees: readonly CaseKind[],
+): Promise<StoredFileOfCase[]> =>
+  db.many<StoredFileOfCase>(sql`
+    with said as (select * from case_messages where kind = ${kind} and case_id = ${id})
+    select f.id, f.name, f.extension, f.former, f.side as "from", coalesce((
+      select json_agg(json_build_object('kind', s.kind, 'id', s.id) order by s.first) from (
+        select kind, id, min(file) as first from (${sameContent({ kind, id: sql`${id}::int` }, sees)}) o group by kind, id order by first limit 10) s), '[]') as seen
+    from (
+      select f.*, ${isFormerReceipt} as former, null as side, 0 as message from files f where f.owner_kind = ${kind} and f.owner_id = ${id}
+      union all (
+        select f.*, m.trader_id is distinct from ${trader}, m.side, m.id
+        from said m join files f on f.owner_kind = 'message' and f.owner_id = m.id
+        where m.side <> 'staff' and ${judge}::int is distinct from ${trader} and not exists (select from said where trader_id = ${judge})
+        order by m.id desc, f.position limit ${literal(MOST_ATTACHED)})
+    ) f order by f.former, f.message, f.position`);
 
 /** What else of this trader was judged, the newest first, and how it commonly ends. */
 export async function findEarlier(
@@ -79,16 +91,15 @@ export async function findEarlier(
   trader: number,
   now: Date,
   kinds: readonly string[],
-): Promise<{ ended: number; bad: number; cases: EarlierCase[] }> {
-  const recent = sql`select * from (${ends(trader)}) e where at >= ${now}::timestamptz - ${literal(REJECTIONS.days)} * interval '1 day'
-    and kind = any(${kinds}::text[]) and not (kind = ${kind} and id = ${id})`;
+): Promise<{ days: number; ended: number; bad: number; cases: EarlierCase[] }> {
+  const recent = sql`select * from (${endedLately(trader, now)}) e where kind = any(${kinds}::text[]) and not (kind = ${kind} and id = ${id})`;
   const [counted, cases] = await Promise.all([
-    db.one<{ ended: number; bad: number }>(
-      sql`select count(*)::int as ended, count(*) filter (where bad)::int as bad from (${recent}) e`,
+    db.one<{ days: number; ended: number; bad: number }>(
+      sql`select ${ruleValue('rejections_days')}::int as days, count(*)::int as ended, count(*) filter (where bad)::int as bad from (${recent}) e`,
     ),
     db.many<EarlierCase>(
       sql`select kind, id, amount, status, at from (${recent}) e order by at desc, id desc limit 10`,
     ),
   ]);
-  return { ...(counted ?? { ended: 0, bad: 0 }), cases };
+  return { ...(counted ?? { days: 0, ended: 0, bad: 0 }), cases };
 }

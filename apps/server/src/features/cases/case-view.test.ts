@@ -1,10 +1,12 @@
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import type { CaseView } from '@app/contract/cases/case-view';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { newPng } from '#testing/files/png.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';
-import { givenWorld, type World } from '#testing/given/world.ts';
+import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -87,6 +89,67 @@ test('a PDF says for itself what agrees and what does not, and where the same op
   expect(picture?.says).toBeNull();
   expect((await view(judge, 'payout', first)).files[0]?.says?.marks[0]).toMatchObject({ what: 'amount', equal: true });
   expect(await server.db.value(sql`select count(*)::int from file_fields`)).toBe(2);
+});
+
+test('what the parties attach to messages stands behind the receipts, and is looked for elsewhere as they are; staff’s own files do not', async () => {
+  const [sent, pdf] = [newPng(), Buffer.concat([sampleFiles.receipt(), Buffer.from('\n% attached')])];
+  const trader = await people.trader();
+  const id = await people.inReview(trader);
+  const attach = (kind: string, about: number, file: Buffer, who: Visitor) =>
+    who.post(caseTalkApi.write.path, talkForm({ kind, id: about }, file));
+  expect((await attach('payout', id, sent, trader)).status).toBe(200);
+  await judge.post(caseTalkApi.staffWrite.path, talkForm({ kind: 'payout', id, reader: 'staff' }, sent));
+  const own = await view(moderator, 'payout', id);
+  expect(own.files.map(({ from, former, seen }) => [from, former, seen])).toEqual([
+    [null, false, []],
+    ['trader', false, []],
+  ]);
+  expect((await server.http.inject({ url: own.files[1]?.url ?? '' })).statusCode).toBe(200);
+
+  const other = await people.inReview(await people.trader(), {}, [sent]);
+  expect((await view(moderator, 'payout', other)).files[0]?.seen).toEqual([{ kind: 'payout', id }]);
+  const appeal = await world.reviewed(world.trader);
+  const form = talkForm({}, sent);
+  expect((await world.platforms.own('POST', `/platform/v1/appeals/${appeal}/messages`, form)).status).toBe(200);
+  expect((await attach('appeal', appeal, pdf, world.trader)).status).toBe(200);
+  const both = [
+    { kind: 'payout', id },
+    { kind: 'payout', id: other },
+  ];
+  const about = (await view(judge, 'appeal', appeal)).files;
+  expect(about.map(({ from }) => from)).toEqual([null, 'platform', 'trader']);
+  expect(about[1]?.seen).toEqual(both);
+  expect(about[2]?.says?.operations[0]?.seen).toContainEqual({ kind: 'payout', id: expect.any(Number) });
+  // What a moderator may not open is not named to them.
+  expect((await view(moderator, 'payout', id)).files[1]?.seen).toEqual([{ kind: 'payout', id: other }]);
+  expect((await view(judge, 'payout', id)).files[1]?.seen).toEqual([
+    { kind: 'payout', id: other },
+    { kind: 'appeal', id: appeal },
+  ]);
+});
+
+test('many PDFs at once keep no judge waiting: some are read at every look', async () => {
+  const trader = await people.trader();
+  const id = await people.inReview(trader);
+  for (const message of [0, 1]) {
+    const form = talkForm({ kind: 'payout', id }, null);
+    for (const file of [0, 1, 2])
+      form.append('files', new Blob([sampleFiles.receipt(), `\n% ${message} ${file}`]), 'чек.pdf');
+    expect((await trader.post(caseTalkApi.write.path, form)).status).toBe(200);
+  }
+  const read = async () => (await view(judge, 'payout', id)).files.slice(1).map(({ says }) => says !== null);
+  expect(await read()).toEqual([true, true, true, true, true, false]);
+  expect(await read()).toEqual([true, true, true, true, true, true]);
+});
+
+test('who was a party reads no messages through the files of the case; a former trader’s come last', async () => {
+  const trader = await server.given.user({ group: Group.payoutTrader, twoFactor: true });
+  const id = await world.taken(trader);
+  expect((await trader.post(caseTalkApi.write.path, talkForm({ kind: 'payout', id }))).status).toBe(200);
+  await server.db.run(sql`update payouts set status = 2, trader_id = ${(await people.trader()).id} where id = ${id}`);
+  expect((await view(judge, 'payout', id)).files).toMatchObject([{ from: 'trader', former: true }]);
+  await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${trader.id}`);
+  expect((await view(trader, 'payout', id)).files).toEqual([]);
 });
 
 test('what is decided is shown and cannot be decided; a moderator finds no appeals', async () => {

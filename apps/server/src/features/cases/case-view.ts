@@ -31,34 +31,34 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
   if (!mayJudge(judge, asked.kind)) return fail(caseErrors.notFound);
   const now = clock.now();
   const isStaff = judge.group === Group.staff;
-  const [row, found, files] = await Promise.all([
+  const [row, found] = await Promise.all([
     findCase(needs, judge, asked),
     asked.kind === 'appeal' ? findAppealFacts(db, asked.id) : findPayoutFacts(db, asked.id),
-    findCaseFiles(db, asked),
   ]);
   if (!found) return fail(caseErrors.notFound);
   const appeal = 'deal_id' in found ? found : null;
   const payout = 'deal_id' in found ? null : found;
-  const [notices, timelines, earlier] = await Promise.all([
+  const mayOpen = kindsOf(judge);
+  const [files, notices, timelines, earlier] = await Promise.all([
+    findCaseFiles(db, asked, found.trader_id, judge.id, mayOpen),
     appeal && isStaff ? findNotices(db, appeal) : null,
     isStaff ? readTimelines(needs, asked, appeal?.deal_id) : null,
     found.trader_id === null
-      ? { ended: 0, bad: 0, cases: [] }
-      : findEarlier(db, asked, found.trader_id, now, kindsOf(judge)),
+      ? { days: 0, ended: 0, bad: 0, cases: [] }
+      : findEarlier(db, asked, found.trader_id, now, mayOpen),
   ]);
-  const mayOpen = kindsOf(judge);
   const fields = await readFields(needs, `user:${judge.id}`, files);
   const operations = [...fields.values()].flatMap((one) => one.operations);
-  const same = (await findSameOperations(db, asked, operations)).filter(({ kind }) => mayOpen.includes(kind));
+  const same = await findSameOperations(db, asked, operations, mayOpen);
   return {
     ...asked,
     row,
     appeal: appeal && { ...appeal, fio: maskName(appeal.fio) },
     payout: payout && { ...payout, ...(isStaff ? { fio: maskName(payout.fio) } : asModerator(payout, now)) },
-    files: files.map(({ seen, ...file }) => ({
+    files: files.map(({ seen, former, from, ...file }) => ({
+      ...{ former, from, seen },
       url: fileUrl(needs, file),
       pages: fields.get(file.id)?.pages ?? 1,
-      seen: seen.filter(({ kind }) => mayOpen.includes(kind)),
       says: saysOf(fields.get(file.id), expectedOf(appeal, payout), same),
     })),
     notices,

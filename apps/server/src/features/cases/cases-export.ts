@@ -6,7 +6,14 @@ import type { Table } from '#lib/table-file/table.ts';
 
 const kinds: Record<CaseKind, string> = { appeal: 'Апелляция', payout: 'Выплата' };
 
-const states: Record<CaseState, string> = { review: 'На проверке', incorrect: 'Некорректная', overdue: 'Просрочена' };
+const states: Record<CaseState, string> = {
+  review: 'На проверке',
+  incorrect: 'Некорректная',
+  overdue: 'Просрочена',
+  trader: 'У трейдера',
+  pool: 'В пуле',
+  ended: 'Завершено',
+};
 
 const flags: Record<CaseFlag, string> = {
   overdue: 'срок вышел',
@@ -14,6 +21,7 @@ const flags: Record<CaseFlag, string> = {
   short: 'удержано не всё',
   repeated: 'повторная',
   above: 'сумма больше сделки',
+  owners: 'решает только владелец',
   rejections: 'много отказов',
 };
 

@@ -1,13 +1,16 @@
+import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import type { CaseRow, casesApi } from '@app/contract/cases/cases';
 import { countersApi } from '@app/contract/counters';
+import { platformApi } from '@app/contract/platform';
 import type { RouteAnswer } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { hours, minutes } from '#lib/clock.ts';
+import { hours, later, minutes } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
-import { givenWorld, type World } from '#testing/given/world.ts';
+import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -26,7 +29,7 @@ afterAll(() => server.stop());
 
 const ask = async (who: Visitor, filters: object = {}): Promise<RouteAnswer<(typeof casesApi)['list']>> =>
   (await who.post('/staff/v1/cases', filters)).body;
-const keysOf = (rows: CaseRow[]) => rows.map(({ kind, id }) => `${kind} ${id}`);
+const keysOf = (rows: { kind: string; id: number }[]) => rows.map(({ kind, id }) => `${kind} ${id}`);
 const find = async (who: Visitor, kind: string, id: number) =>
   (await ask(who)).rows.find((row) => row.kind === kind && row.id === id);
 const end = (table: 'appeals' | 'payouts') =>
@@ -54,12 +57,19 @@ test('appeals in review and payouts to check wait together; a moderator sees pay
   expect(keysOf(rows).sort()).toEqual([`appeal ${appeal}`, `payout ${sent}`, `payout ${cancelled}`].sort());
   expect(total).toBe(3);
   const left = { over: 0, hour: 2, six: 0, more: 1 };
-  expect(counts).toEqual({ all: 3, appeal: 1, payout: 2, mine: 0, free: 3, overdue: 0, left });
+  expect(counts).toEqual({ all: 3, appeal: 1, payout: 2, mine: 0, free: 3, overdue: 0, talks: 0, left });
   const own = await ask(moderator);
   expect(keysOf(own.rows).sort()).toEqual([`payout ${sent}`, `payout ${cancelled}`].sort());
   expect(own.counts).toMatchObject({ all: 2, appeal: 0 });
   expect(own.platforms).toEqual([]);
   for (const row of own.rows) expect(row).toMatchObject({ platform: null, number: null, tail: '0015' });
+  // What a moderator does not see they cannot ask by either: the answer would tell it.
+  const { number, platform } = rows.find(({ id }) => id === sent) ?? {};
+  for (const filter of [{ platform: platform?.id }, { search: number }]) {
+    expect(keysOf((await ask(judge, filter)).rows)).toContain(`payout ${sent}`);
+    expect((await ask(moderator, filter)).total).toBe(0);
+  }
+  expect(keysOf((await ask(moderator, { search: String(sent) })).rows)).toEqual([`payout ${sent}`]);
   expect(rows.find(({ id }) => id === sent)).toMatchObject({
     platform: { name: expect.any(String) },
     number: expect.stringMatching(/^out-/),
@@ -100,6 +110,48 @@ test('time left comes first, then the sum, then the flags', async () => {
   server.clock.move(hours(24));
   expect((await ask(judge)).rows[0]).toMatchObject({ kind: 'payout', id: large, flags: ['overdue'] });
   expect((await find(judge, 'appeal', appeal))?.flags).toContain('overdue');
+});
+
+test('a file is flagged that came before with another case or in its conversation; the same proof on the same deal is not', async () => {
+  await empty();
+  const seen = async (kind: 'appeal' | 'payout', id: number, who = judge) => {
+    const { files } = (await who.post('/staff/v1/cases/view', { kind, id })).body;
+    const { file_seen_before } = (await judge.post(`/staff/v1/${kind}s/view`, { id })).body;
+    const flagged = (await find(who, kind, id))?.flags.includes('seen_before');
+    return { flagged, onPage: file_seen_before, cases: keysOf(files[0].seen) };
+  };
+  const none = { flagged: false, onPage: false, cases: [] };
+  const proof = newPng();
+  const deal = await world.ended(world.trader);
+  const appeal = async () => {
+    const form = world.appealForm(deal);
+    form.set('proof', new Blob([new Uint8Array(proof)]), 'proof.png');
+    const { id } = (await world.platforms.own('POST', platformApi.createAppeal.path, form)).body;
+    await world.trader.post(appealsApi.changeStatus.path, { appeal_id: id, trader_note: 'Нет', state: 'cancel' });
+    return id;
+  };
+  const [first, repeated] = [await appeal(), await appeal()];
+  expect(await seen('appeal', repeated)).toEqual(none);
+
+  const copied = await people.inReview(await people.trader(), {}, [proof]);
+  expect(await seen('payout', copied)).toEqual({
+    flagged: true,
+    onPage: true,
+    cases: [`appeal ${first}`, `appeal ${repeated}`],
+  });
+  // A moderator hears of payouts alone, by the flag as at the desk.
+  expect(await seen('payout', copied, moderator)).toMatchObject({ flagged: false, cases: [] });
+  // What came later is named, and flags nothing.
+  expect(await seen('appeal', repeated)).toEqual({ ...none, cases: [`payout ${copied}`] });
+
+  const statement = newPng();
+  const trader = await people.trader();
+  const [said, sent] = [await people.inReview(trader), await people.inReview(trader)];
+  for (const id of [said, sent]) await trader.post(caseTalkApi.write.path, talkForm({ kind: 'payout', id }, statement));
+  expect(await seen('payout', sent)).toEqual(none);
+  const receipt = await people.inReview(await people.trader(), {}, [statement]);
+  const cases = [`payout ${said}`, `payout ${sent}`];
+  expect(await seen('payout', receipt, moderator)).toEqual({ flagged: true, onPage: true, cases });
 });
 
 test('a payout too long in work, or of a blocked trader, is overdue at once', async () => {
@@ -171,6 +223,90 @@ test('a party to a case, whoever decided it before, and whose word waits for ano
   await people.moderate(moderator, large, 'done');
   expect(await find(moderator, 'payout', large)).toMatchObject({ standing: 'asked', waits: moderator.login });
   expect(await find(judge, 'payout', large)).toMatchObject({ standing: 'may', waits: moderator.login });
+});
+
+const write = (who: Visitor, kind: string, id: number) =>
+  who.post(caseTalkApi.write.path, talkForm({ kind, id }, null));
+/** A trader who may become a moderator: those have a second factor. */
+const laterModerator = () => server.given.user({ group: Group.payoutTrader, twoFactor: true });
+
+test('a row says what was not read, who is asked, and until when the time stands; nothing of it to who was a party', async () => {
+  await empty();
+  const trader = await laterModerator();
+  const id = await people.inReview(trader);
+  const appeal = await world.reviewed(world.trader);
+  expect((await find(judge, 'payout', id))?.talk).toEqual({ unread: 0, asked: null, stopped_until: null });
+  await write(trader, 'payout', id);
+  const question = { kind: 'payout', id, text: 'Где чек?', reader: 'trader', asks: '1' };
+  await moderator.post(caseTalkApi.staffWrite.path, talkForm(question, null));
+  await judge.post(
+    caseTalkApi.staffWrite.path,
+    talkForm({ ...question, kind: 'appeal', id: appeal, reader: 'platform' }, null),
+  );
+  const stopped_until = later(server.clock.now(), hours(24)).toISOString();
+  const talk = { unread: 1, asked: 'trader', stopped_until };
+  for (const who of [judge, moderator]) expect((await find(who, 'payout', id))?.talk).toEqual(talk);
+  expect((await find(judge, 'appeal', appeal))?.talk).toEqual({ unread: 0, asked: 'platform', stopped_until });
+  await server.db.run(sql`update payouts set trader_id = ${(await people.trader()).id} where id = ${id}`);
+  await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${trader.id}`);
+  expect(await find(trader, 'payout', id)).toMatchObject({
+    talk: { unread: 0, asked: null, stopped_until: null },
+  });
+});
+
+test('the menu leads to every conversation that was not read, at the desk or not, and counts what is found there', async () => {
+  await empty();
+  await server.db.run(sql`update case_talks set staff_unread = 0`);
+  const [trader, second, third, former] = await Promise.all([1, 2, 3, 4].map(laterModerator));
+  if (!trader || !second || !third || !former) throw new Error('unreachable');
+  const [early, judged] = [await world.appeal(world.trader), await world.reviewed(world.trader)];
+  const [sent, done] = [await people.inReview(trader), await people.inReview(second)];
+  const [paying, pooled] = [await people.inWork(third), await people.inWork(former)];
+  for (const id of [early, judged]) await write(world.trader, 'appeal', id);
+  const written = [
+    [trader, sent],
+    [second, done],
+    [third, paying],
+    [former, pooled],
+  ] as const;
+  for (const [who, id] of written) await write(who, 'payout', id);
+  await people.moderate(moderator, done, 'done');
+  await server.db.run(
+    sql`update payouts set status = 0, trader_id = null, pin_at = null, work_until = null, return_from = null where id = ${pooled}`,
+  );
+
+  const { rows, total, counts } = await ask(judge, { talk: 'unread' });
+  expect(Object.fromEntries(rows.map(({ kind, id, state, due }) => [`${kind} ${id}`, [state, due !== null]]))).toEqual({
+    [`payout ${sent}`]: ['review', true],
+    [`appeal ${judged}`]: ['review', true],
+    [`appeal ${early}`]: ['trader', false],
+    [`payout ${paying}`]: ['trader', false],
+    [`payout ${pooled}`]: ['pool', false],
+    [`payout ${done}`]: ['ended', false],
+  });
+  // What somebody can decide stands first, and only that has flags.
+  expect(rows.map(({ due }) => due !== null)).toEqual([true, true, false, false, false, false]);
+  expect(rows.filter(({ due }) => due === null).flatMap(({ flags }) => flags)).toEqual([]);
+  expect(rows.map(({ talk }) => talk.unread)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect([total, counts.all, counts.talks]).toEqual([6, 2, 6]);
+  expect(keysOf((await ask(judge, { talk: 'unread', left: 'more' })).rows)).toEqual([`appeal ${judged}`]);
+  expect((await ask(judge, { talk: 'unread', whose: 'free' })).total).toBe(2);
+  expect((await ask(judge)).total).toBe(2);
+
+  const menu = async (who: Visitor) => (await who.get(countersApi.read.path)).body.talks;
+  const agree = async (who: Visitor, talks: { appeals: number; payouts: number }) => {
+    expect(await menu(who)).toEqual(talks);
+    const found = await ask(who, { talk: 'unread' });
+    expect([found.total, found.counts.talks]).toEqual([talks.appeals + talks.payouts, talks.appeals + talks.payouts]);
+  };
+  await agree(judge, { appeals: 2, payouts: 4 });
+  await agree(moderator, { appeals: 0, payouts: 4 });
+  for (const { id } of [second, former])
+    await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${id}`);
+  await agree(former, { appeals: 0, payouts: 3 });
+  await agree(second, { appeals: 0, payouts: 3 });
+  await judge.post(caseTalkApi.staffSeen.path, { kind: 'appeal', id: early });
+  await agree(judge, { appeals: 1, payouts: 4 });
 });
 
 test('what could not be held and many rejections of a trader are flags', async () => {

@@ -4,6 +4,7 @@ import type { CaseFilters, CaseRow, CaseStanding, casesApi } from '@app/contract
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
+import { caseMark } from '#features/case-marks/case-marks.ts';
 import { findTrader, listPlatforms } from '#features/console-things/console-things.ts';
 import { BATCH } from '#features/exports/exports.ts';
 import { mustStillSee } from '#features/staff/staff.ts';
@@ -33,7 +34,7 @@ export async function findCases(
   { page, count, ...filters }: RouteBody<Api['list']>,
 ): Promise<RouteAnswer<Api['list']>> {
   const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
-  const wanted = await narrow(db, filters);
+  const wanted = await narrow(db, judge, filters);
   const [rows, counts, platforms] = await Promise.all([
     wanted ? listCases(db, asking, wanted, { offset: (page - 1) * count, limit: count }) : [],
     countCases(db, asking),
@@ -46,7 +47,7 @@ export async function findCases(
 
 /** One case as the queue shows it; null if nothing is to be decided. */
 export async function findCase({ db, clock }: CaseNeeds, judge: Judge, { kind, id }: CaseKey): Promise<CaseRow | null> {
-  const asking: Asking = { person: judge.id, now: clock.now(), kinds: [kind] };
+  const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
   const [row] = await listCases(db, asking, { kind, id }, { offset: 0, limit: 1 });
   return row ? present(row, judge) : null;
 }
@@ -61,7 +62,7 @@ export async function* readAllCases(
   filters: CaseFilters,
 ): AsyncGenerator<CaseRow[]> {
   const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
-  const wanted = await narrow(db, filters);
+  const wanted = await narrow(db, judge, filters);
   const rows = wanted ? await listCases(db, asking, wanted, { offset: 0, limit: MOST_EXPORTED }) : [];
   for (let from = 0; from < rows.length; from += BATCH)
     yield rows.slice(from, from + BATCH).map((row) => present(row, judge));
@@ -69,25 +70,27 @@ export async function* readAllCases(
 
 const MOST_EXPORTED = 100_000;
 
-/** Undefined if there is no such trader, so that nothing can be found. */
-async function narrow(db: Db, { trader, ...filters }: CaseFilters): Promise<Narrowed | undefined> {
-  if (trader === undefined) return filters;
+/** Undefined if nothing can be found: there is no such trader, or a moderator asks by what they do not see, which would tell it to them. */
+async function narrow(db: Db, { group }: Judge, { trader, ...filters }: CaseFilters): Promise<Narrowed | undefined> {
+  const isStaff = group === Group.staff;
+  if (!isStaff && filters.platform !== undefined) return undefined;
+  const wanted = { ...filters, byPlatformsNumber: isStaff };
+  if (trader === undefined) return wanted;
   const trader_id = await findTrader(db, trader);
-  return trader_id === undefined ? undefined : { ...filters, trader_id };
+  return trader_id === undefined ? undefined : { ...wanted, trader_id };
 }
 
 /** Moderators see what they see in their own lists: no platform, and no number of its making. */
 function present(stored: StoredCase, { id: person, group }: Judge): CaseRow {
-  const { holder, until, party, judged, asked_by, total: _, ...row } = stored;
+  const { holder, until, party, judged, asked_by, refused_by, mark, stopped_until, total: _, ...row } = stored;
   const lease = holder && until && { holder, until, mine: holder.id === person };
-  const shown = { ...row, lease: lease ?? null, standing: standingOf({ party, judged, asked: asked_by === person }) };
+  const standing = standingOf({ party, judged, asked: asked_by === person, refused: refused_by === person });
+  const shown = { ...row, talk: caseMark({ mark, stopped_until }), lease: lease ?? null, standing };
   return group === Group.staff ? shown : { ...shown, platform: null, number: null };
 }
 
-export function standingOf({ party, judged, asked }: Record<'party' | 'judged' | 'asked', boolean>): CaseStanding {
-  if (party) return 'party';
-  if (judged) return 'judged';
-  return asked ? 'asked' : 'may';
+export function standingOf(is: Record<Exclude<CaseStanding, 'may'>, boolean>): CaseStanding {
+  return (['party', 'judged', 'asked', 'refused'] as const).find((standing) => is[standing]) ?? 'may';
 }
 
 /** Whoever made the link, as they are now: a moderator, or somebody of the staff who still sees cases. */

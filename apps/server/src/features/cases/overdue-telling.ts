@@ -3,17 +3,18 @@ import { moscowClock } from '@app/contract/values/period';
 import { plural } from '@app/contract/values/plural';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 import { lockOwners } from '#features/staff/staff.ts';
 import { record } from '#journal/record.ts';
-import { hours, later, seconds } from '#lib/clock.ts';
 import type { CaseNeeds } from './cases.ts';
 import { findOverdue, type Overdue } from './cases-queries.ts';
 
-/** The job comes every minute and not to the second: without the difference every telling would be a minute later than an hour after the last. */
-const PAUSE = hours(1) - seconds(30);
+/** The job comes every minute and not to the second: without the difference every telling would be a minute later than it should. */
+const since = (at: Date) => sql`
+  ${at}::timestamptz - ${ruleValue('overdue_minutes')} * interval '1 minute' + interval '30 seconds'`;
 
 /**
- * A job. Past the desk's deadline nothing decides itself: owners are told, of all overdue cases together, once an hour each. The lock on the
+ * A job. Past the desk's deadline nothing decides itself: owners are told, of all overdue cases together, each as often as the rule says. The lock on the
  * owners lets one process at a time look who has been told.
  */
 export async function tellOverdue({ db, clock }: CaseNeeds): Promise<void> {
@@ -22,7 +23,7 @@ export async function tellOverdue({ db, clock }: CaseNeeds): Promise<void> {
   if (!(await findOverdue(db, at))) return;
   await db.begin(async (tx) => {
     const owners = await lockOwners(tx);
-    const [overdue, told] = [await findOverdue(tx, at), await findTold(tx, owners, later(at, -PAUSE))];
+    const [overdue, told] = [await findOverdue(tx, at), await findTold(tx, owners, at)];
     if (!overdue) return;
     const data = { count: overdue.count, note: wordsOf(overdue, await countRequests(tx)) };
     for (const owner of owners.filter((id) => !told.includes(id)))
@@ -30,13 +31,13 @@ export async function tellOverdue({ db, clock }: CaseNeeds): Promise<void> {
   });
 }
 
-async function findTold(tx: Tx, owners: number[], since: Date): Promise<number[]> {
+async function findTold(tx: Tx, owners: number[], at: Date): Promise<number[]> {
   const rows = await tx.many<{ id: number }>(sql`
     select o.id from unnest(${owners}::int[]) as o (id),
       lateral (
         select at from journal j where j.inbox and j.user_id = o.id and j.event = 'staff.cases_overdue'
         order by j.id desc limit 1) last
-    where last.at > ${since}`);
+    where last.at > ${since(at)}`);
   return rows.map(({ id }) => id);
 }
 

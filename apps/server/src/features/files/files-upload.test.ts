@@ -13,7 +13,7 @@ import { form, sampleFiles } from '#testing/files/sample-files.ts';
 import { mountTestUploads, nothing, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
-import { findFiles, seenBefore, sweepFiles } from './files.ts';
+import { findFiles, sweepFiles } from './files.ts';
 
 let server: TestServer;
 let trader: Visitor;
@@ -209,15 +209,6 @@ test('the platform signs every byte of the form', async () => {
   expect((await server.stranger.post(door, body())).status).toBe(401);
   expect(await storedUploads(server)).toEqual(nothing);
   expect((await server.platform('POST', door, body())).status).toBe(200);
-});
-
-test('the same content for another payout is seen before, for the first it is not', async () => {
-  const same = sampleFiles.png();
-  await send({ id: 11 }, ['a.png', same]);
-  await send({ id: 12 }, ['renamed.png', sampleFiles.png()], ['b.png', same]);
-  expect(await seenBefore(server.db, { kind: 'payout', id: 11 })).toBe(false);
-  expect(await seenBefore(server.db, { kind: 'payout', id: 12 })).toBe(true);
-  expect(await seenBefore(server.db, { kind: 'appeal', id: 12 })).toBe(false);
 });
 
 test('the sweep removes what nobody claimed for an hour and what was cut off with the server', async () => {

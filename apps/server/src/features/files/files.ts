@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db, Tx } from '#db/db.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import type { StoredFile } from '#http/uploads/uploads.ts';
 import { hours, later } from '#lib/clock.ts';
 import { signFile } from './file-signature.ts';
@@ -53,19 +53,6 @@ export function fileUrl(
   const expires = (Math.ceil(clock.now().getTime() / hour) + 1) * (hour / 1000);
   return `/files/${name}.${extension}?expires=${expires}&signature=${signFile(vault, name, expires)}`;
 }
-
-/** Whether a file with the same content was claimed earlier by another owner of this kind. */
-export async function seenBefore(db: Db | Tx, owner: FileOwner): Promise<boolean> {
-  const row = await db.one<{ seen: boolean }>(
-    sql`select ${seenBeforeColumn(owner.kind, sql`${owner.id}::int`)} as seen`,
-  );
-  return row?.seen === true;
-}
-
-/** The same for a list: SQL for a column that holds the owner's id. */
-export const seenBeforeColumn = (kind: FileOwner['kind'], ownerId: Sql): Sql => sql`exists (
-  select from files mine join files earlier on earlier.sha256 = mine.sha256 and earlier.owner_kind = mine.owner_kind
-  where mine.owner_kind = ${kind} and mine.owner_id = ${ownerId} and earlier.owner_id <> mine.owner_id and earlier.id < mine.id)`;
 
 /** For files that do not come by a call, such as demo data: stored as if uploaded. Must be claimed within the hour. */
 export async function storeFile(needs: FileNeeds, sentName: string, content: Readable): Promise<StoredFile> {

@@ -15,6 +15,9 @@ interface Readable {
   extension: string;
 }
 
+/** Somebody waits for it: the first ones are read, the next ones when they look again. Nobody can keep a judge waiting by sending many. */
+const MOST_AT_ONCE = 5;
+
 /** What PDFs say of themselves: read when somebody first looks, and kept. A file without text, and one that cannot be read, says nothing. */
 export async function readFields(
   needs: FileNeeds,
@@ -23,8 +26,8 @@ export async function readFields(
 ): Promise<Map<number, FileFields>> {
   const pdfs = files.filter(({ extension }) => extension === 'pdf');
   const known = await findStored(needs, pdfs);
-  for (const file of pdfs) {
-    if (known.get(file.id)?.pages !== undefined) continue;
+  const unread = pdfs.filter(({ id }) => known.get(id)?.pages === undefined);
+  for (const file of unread.slice(0, MOST_AT_ONCE)) {
     const read = await inTurn(caller, () => textOf(needs, file));
     // The first page was drawn when it came, so it has that one.
     const fields = { ...findFields(read?.text ?? ''), pages: read?.pages ?? 1 };
