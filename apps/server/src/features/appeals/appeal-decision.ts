@@ -60,7 +60,12 @@ export async function judgeAppeal(tx: Tx, id: number, verdict: Verdict, { by, at
   const { deal, appeal } = await lockCase(tx, id);
   if (appeal.status !== AppealStatus.review) fail(appealErrors.notInReview);
   const amount = amountOf(appeal, verdict);
-  const change = { by, at, note: verdict.note, judged: { code: verdict.code, amount } };
+  const change = {
+    by,
+    at,
+    note: verdict.note,
+    judged: { code: verdict.code, amount, stake: stakeOf(appeal, verdict) },
+  };
   const release = () => releaseMoney(tx, appeal, at);
   moveAppeal(tx, appeal, moves[verdict.decision], change);
   if (verdict.decision === 'payer') closeDeal(tx, deal, { amount, release, owing: true }, change);
@@ -82,4 +87,10 @@ export function amountOf(
   if (amount >= LEAST_MATCHED && amount <= most) return amount;
   const error = `От ${formatRoubles(LEAST_MATCHED)} до ${formatRoubles(most)}: сумма апелляции и ещё ${formatRoubles(AMOUNT_TOLERANCE)}`;
   return fail({ status: 400, code: 'bad_input', error, fields: { amount: error } });
+}
+
+/** What is at stake: whoever gives the payer less than was asked for decides about the rest, too. */
+export function stakeOf(appeal: StoredAppeal, verdict: Pick<Verdict, 'decision' | 'amount'>): bigint {
+  const amount = amountOf(appeal, verdict);
+  return amount > appeal.amount_to_pay ? amount : appeal.amount_to_pay;
 }

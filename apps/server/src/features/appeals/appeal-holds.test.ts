@@ -278,6 +278,24 @@ describe('after the trader’s own rejection', () => {
     expect((await people.view(much.id)).trader_note).toBe('Не найден');
     await set(100_000_00n);
   });
+
+  test('it goes to review when the deal gets too old to be appealed again while the money is held', async () => {
+    const set = (value: bigint) =>
+      server.db.begin((tx) =>
+        setRule(tx, { name: 'late_days', value, reason: 'Тест' }, { by: 'operator', at: server.clock.now() }),
+      );
+    await set(2n);
+    const [early, late] = [await people.givenAppeal(1000), await people.givenAppeal(1100)];
+    await set(30n);
+    server.clock.move(hours(23));
+    await people.reject(early.id);
+    expect(await people.statusOf(early.id)).toBe(2);
+    await server.db.run(sql`update appeals set expires_at = expires_at + interval '2 hours' where id = ${late.id}`);
+    server.clock.move(hours(2));
+    await people.reject(late.id);
+    expect(await people.statusOf(late.id)).toBe(4);
+    expect((await people.appeal(early.deal, 1000)).status).toBe(200);
+  });
 });
 
 describe('how often', () => {

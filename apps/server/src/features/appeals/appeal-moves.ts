@@ -21,8 +21,8 @@ export interface AppealChange extends Change {
   note?: string;
   /** With `reject`: until then the customer may appeal again, and the money stays held. */
   hold_until?: Date;
-  /** Of a decision by staff: the code of its reason, and the amount that it was about. */
-  judged?: { code: string; amount: bigint };
+  /** Of a decision by staff: the code of its reason, the amount that the payer gets or asked for, and how much was at stake. */
+  judged?: { code: string; amount: bigint; stake: bigint };
 }
 
 const events = {
@@ -45,8 +45,11 @@ export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, c
   if (answering.includes(action)) endQuestion(tx, { kind: 'appeal', id: appeal.id }, at);
   const event = `appeal.${events[action]}` as const;
   const platform = { id: appeal.platform_id, data: presentAppeal(standing) };
-  const { code, amount } = change.judged ?? {};
-  const data = { note, ...(code && { code, amount: String(amount) }) };
+  const { code, amount, stake } = change.judged ?? {};
+  const data = {
+    note,
+    ...(code && { code, amount: String(amount), ...(stake !== amount && { stake: String(stake) }) }),
+  };
   record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data, platform });
 }
 
@@ -73,18 +76,20 @@ function decisionOf(
 }
 
 /**
- * A trader must not have the last word about their own appeal. Somebody else decides when they reject a repeated appeal or a large one, or
- * answer too late, even if the job has not noticed the deadline yet.
+ * A trader must not have the last word about their own appeal. Somebody else decides when they reject a repeated appeal, a large one or one that
+ * could not be repeated for as long as its money is held, or answer too late, even if the job has not noticed the deadline yet.
  */
 export function rejectAppeal(
   tx: Tx,
   appeal: StoredAppeal,
-  { appeal_review_amount, appeal_held_hours }: Pick<Rules, 'appeal_review_amount' | 'appeal_held_hours'>,
+  rules: Pick<Rules, 'appeal_review_amount' | 'appeal_held_hours' | 'appeal_attempts'>,
   change: AppealChange,
 ): void {
   const late = appeal.expires_at <= change.at;
-  const judged = appeal.attempt > 1 || late || appeal.amount_to_pay > appeal_review_amount;
-  const hold_until = later(change.at, hours(Number(appeal_held_hours)));
+  const large = appeal.amount_to_pay > rules.appeal_review_amount;
+  const hold_until = later(change.at, hours(Number(rules.appeal_held_hours)));
+  const repeatable = appeal.attempt < rules.appeal_attempts && hold_until <= appeal.repeat_until;
+  const judged = appeal.attempt > 1 || late || large || !repeatable;
   moveAppeal(tx, appeal, judged ? 'review' : 'reject', { ...change, hold_until });
 }
 

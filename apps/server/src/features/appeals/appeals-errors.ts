@@ -1,5 +1,5 @@
-import { MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
 import { correctionMessage } from '@app/contract/deals/deals-api';
+import { plural } from '@app/contract/values/plural';
 import type { Refusal } from '#http/refusal.ts';
 
 export const appealErrors = {
@@ -12,11 +12,6 @@ export const appealErrors = {
   },
   open: { status: 409, code: 'appeal_open', error: 'По этой сделке уже есть открытая апелляция' },
   decided: { status: 409, code: 'decided', error: 'Апелляция по этой сделке уже решена, новой быть не может' },
-  tooMany: {
-    status: 409,
-    code: 'appeal_attempts',
-    error: `По этой сделке уже было ${MOST_APPEALS} апелляции, больше нельзя`,
-  },
   accepted: { status: 409, code: 'appeal_accepted', error: 'Апелляция уже принята' },
   rejected: { status: 409, code: 'appeal_rejected', error: 'Апелляция уже отклонена' },
   review: { status: 409, code: 'appeal_review', error: 'Апелляцию проверяет оператор' },
@@ -54,3 +49,9 @@ export const appealErrors = {
     error: 'По сделке открыта апелляция. Сначала ответьте на неё',
   },
 } satisfies Record<string, Refusal>;
+
+export const tooManyAppeals = (attempts: number): Refusal => ({
+  status: 409,
+  code: 'appeal_attempts',
+  error: `По этой сделке уже ${plural(attempts, ['была', 'было', 'было'])} ${attempts} ${plural(attempts, ['апелляция', 'апелляции', 'апелляций'])}, больше нельзя`,
+});

@@ -1,4 +1,4 @@
-import { AppealStatus, isOpen, MOST_APPEALS } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, isOpen } from '@app/contract/appeals/appeal-machine';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { DealStatus, isTooOld, maySettle } from '@app/contract/deals/deal-machine';
 import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
@@ -12,11 +12,11 @@ import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';
 import { type AppealNeeds, presentAppeal } from './appeal-moves.ts';
-import { appealErrors } from './appeals-errors.ts';
+import { appealErrors, tooManyAppeals } from './appeals-errors.ts';
 import { findPlatformAppeal, insertAppeal, lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
 
 /**
- * Makes the first appeal of a deal, or the second, which replaces the first. The caller has locked the deal. A deal that still waits is
+ * Makes the first appeal of a deal, or a repeated one, which replaces the one before. The caller has locked the deal. A deal that still waits is
  * ended, so that its money can be held for the appeal. Rows are changed first, money last.
  */
 export async function addAppeal(
@@ -29,7 +29,7 @@ export async function addAppeal(
   if (!maySettle(deal)) fail(appealErrors.dealFinal);
   if (isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(appealErrors.dealTooOld);
   const last = await lockLastAppeal(tx, deal_id);
-  if (last) refuseAnother(last);
+  if (last) refuseAnother(last, rules);
 
   const attempt = (last?.attempt ?? 0) + 1;
   const id = await insertAppeal(tx, {
@@ -51,15 +51,18 @@ export async function addAppeal(
 interface NewAppealFacts {
   at: Date;
   proofs: StoredFile[];
-  rules: Pick<Rules, 'appeal_answer_hours'>;
+  rules: Pick<Rules, 'appeal_answer_hours' | 'appeal_attempts'>;
   /** Its trader has no access and cannot answer, so others decide from the beginning. */
   unanswerable?: boolean;
 }
 
-function refuseAnother({ status, attempt, decided_at }: StoredAppeal): void {
+function refuseAnother(
+  { status, attempt, decided_at }: StoredAppeal,
+  { appeal_attempts }: Pick<Rules, 'appeal_attempts'>,
+): void {
   if (isOpen(status)) fail(appealErrors.open);
   if (decided_at) fail(appealErrors.decided);
-  if (attempt >= MOST_APPEALS) fail(appealErrors.tooMany);
+  if (attempt >= appeal_attempts) fail(tooManyAppeals(attempt));
 }
 
 export async function readAppeal({ db }: AppealNeeds, { platform }: Platform, id: number): Promise<PlatformAppeal> {

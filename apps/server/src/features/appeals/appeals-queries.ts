@@ -29,6 +29,8 @@ export interface StoredAppeal {
   short_amount: bigint;
   /** Until when the hold stays after the trader's own rejection. */
   hold_until: Date | null;
+  /** After it the deal is too old for another appeal. */
+  repeat_until: Date;
   /** Somebody other than the trader decided it: who, and why. */
   decided_at: Date | null;
   decided_by: 'staff' | 'platform' | null;
@@ -38,7 +40,7 @@ export interface StoredAppeal {
 // Only the appeal's row is locked: the payment id of a deal never changes.
 const stored = sql`select a.id, a.deal_id, a.trader_id, a.platform_id, d.payment_id, a.attempt, a.amount_to_pay, a.note,
   a.trader_note, a.status, a.created_at, a.expires_at, a.held_amount, a.short_amount, a.hold_until, a.decided_at, a.decided_by,
-  a.decision_note
+  a.decision_note, d.created_at + d.late_days * interval '24 hours' as repeat_until
   from appeals a join deals d on d.id = a.deal_id`;
 
 export async function lockAppeal(tx: Tx, traderId: number, id: number): Promise<StoredAppeal | undefined> {

@@ -33,12 +33,13 @@ import {
   lockUnanswered,
 } from './appeals-queries.ts';
 
-export { amountOf, judgeAppeal, lockCase, type Verdict } from './appeal-decision.ts';
+export { amountOf, judgeAppeal, lockCase, stakeOf, type Verdict } from './appeal-decision.ts';
 export { moneyInQuestion } from './appeal-hold.ts';
 export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
 export { appealStatusWords } from './appeals-export.ts';
+export { addAppeal } from './appeals-platform.ts';
 export type { AppealNeeds };
-export { appealErrors };
+export { appealErrors, moveAppeal };
 
 /** As the platform is told of it. */
 export async function findAppeal(tx: Tx, id: number): Promise<PlatformAppeal> {

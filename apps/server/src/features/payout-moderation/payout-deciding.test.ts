@@ -1,8 +1,8 @@
 import { requestsApi } from '@app/contract/console/requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { seconds } from '#lib/clock.ts';
-import { payoutPeople } from '#testing/given/payouts.ts';
+import { hours, minutes, seconds } from '#lib/clock.ts';
+import { payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -183,4 +183,169 @@ test('a single owner works alone, and the journal says so', async () => {
     kind: 'payout.notproven',
   });
   await alone.stop();
+});
+
+test('back in the pool by two persons, its receipts are not the next trader’s: neither to see nor to be paid for', async () => {
+  const { trader, moderator, olga, pavel, owner } = cast();
+  const id = await people.inReview(trader, small);
+  expect(heard(await say(moderator, id, 'notproven'))).toEqual([200, '']);
+  server.clock.move(seconds(1));
+  expect(heard(await say(moderator, id, 'return'))).toEqual([200, 'waits']);
+  expect(heard(await say(olga, id, 'return'))).toEqual([200, '']);
+  const next = await people.trader();
+  server.clock.move(seconds(1));
+  await people.accept(next, id);
+  const inWork = (await people.list(next, { status: 1 })).payoutRequests[0];
+  expect([inWork.id, inWork.url, inWork.urls]).toEqual([id, null, []]);
+  await people.send(next, id);
+  const [own] = (await people.list(next, { status: 2 })).payoutRequests;
+  expect(own.urls).toHaveLength(1);
+  const name = (url: string) => url.split('?')[0];
+  const moderated = (await people.moderated(pavel, { status: 2 })).payoutRequests.find(
+    (one: { id: number }) => one.id === id,
+  );
+  expect(moderated.urls.map(name)).toEqual(own.urls.map(name));
+  // At the desk both are there, the former one last and marked.
+  const { files } = (await owner.post('/staff/v1/cases/view', { kind: 'payout', id })).body;
+  expect(files.map(({ former }: { former: boolean }) => former)).toEqual([false, true]);
+  expect(name(files[0].url)).toBe(name(own.url));
+});
+
+test('a file that the trader attached in the conversation is a receipt, too: one person alone does not return it', async () => {
+  const { trader, moderator } = cast();
+  const id = await people.inWork(trader, small);
+  await people.cancel(trader, id);
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ kind: 'payout', id: String(id), text: 'Вот чек' }))
+    form.append(key, value);
+  form.append('files', new Blob([new Uint8Array(receipt())]), 'чек.jpg');
+  expect((await trader.post('/trader/cases/talk/write', form)).status).toBe(200);
+  expect(heard(await say(moderator, id, 'return'))).toEqual([200, 'waits']);
+});
+
+test('a moderator who does not agree says so at the desk: nothing moves, and an owner who is neither decides', async () => {
+  const { trader, support, moderator, olga, pavel, owner } = cast();
+  const id = await people.inReview(trader, large);
+  const disagree = (who: Visitor, reason = 'Чек чужой') =>
+    who.post('/staff/v1/cases/disagree', { kind: 'payout', id, reason });
+  const rowFor = async (who: Visitor) =>
+    (await who.post('/staff/v1/cases', {})).body.rows.find((one: { id: number }) => one.id === id);
+
+  expect(heard(await disagree(olga))).toEqual([409, 'request_ended']);
+  await say(moderator, id, 'done');
+  const asked = await rowFor(olga);
+  expect(asked).toMatchObject({ standing: 'may', request_id: expect.any(Number), waits_refused: false });
+  expect(heard(await disagree(moderator))).toEqual([409, 'own_request']);
+  expect((await disagree(olga, ' ')).status).toBe(400);
+
+  // Whoever has the case open answers.
+  await pavel.post('/staff/v1/cases/lease', { kind: 'payout', id });
+  expect(heard(await disagree(olga))).toEqual([409, 'case_leased']);
+  await pavel.post('/staff/v1/cases/leave', { kind: 'payout', id });
+  expect(heard(await disagree(olga))).toEqual([200, '']);
+
+  expect((await people.read(id)).status).toBe(2);
+  expect(await requestsOf(id)).toEqual([{ kind: 'payout.done', state: 'refused' }]);
+  expect(await rowFor(olga)).toMatchObject({ standing: 'refused', waits_refused: true });
+  expect(await rowFor(pavel)).toMatchObject({ standing: 'may', waits: moderator.login, waits_refused: true });
+  for (const late of [pavel, support]) expect(heard(await disagree(late))).toEqual([409, 'owners_turn']);
+  expect(heard(await say(olga, id, 'done'))).toEqual([409, 'owners_turn']);
+  const rows = await server.db.many(sql`
+    select actor, data->>'reason' as reason from journal where event = 'request.refused' order by id desc limit 1`);
+  expect(rows).toEqual([{ actor: `user:${olga.id}`, reason: 'Чек чужой' }]);
+
+  server.clock.move(seconds(30));
+  const word = { request_id: asked.request_id, otp_code: server.otpCode() };
+  expect((await owner.post(requestsApi.confirm.path, word)).status).toBe(200);
+  expect((await people.read(id)).status).toBe(6);
+});
+
+test('a party, a former judge and a moderator about a payment to be taken back do not say no either', async () => {
+  const { trader, moderator, olga, pavel, support } = cast();
+  const disagree = (who: Visitor, id: number) =>
+    who.post('/staff/v1/cases/disagree', { kind: 'payout', id, reason: 'Чек чужой' });
+  const judged = await people.inReview(trader, small);
+  await say(olga, judged, 'notproven');
+  await people.send(trader, judged);
+  await server.db.run(sql`update payouts set amount = 31000000 where id = ${judged}`);
+  await say(moderator, judged, 'done');
+  expect(heard(await disagree(olga, judged))).toEqual([403, 'case_judged']);
+  await server.db.run(sql`update payouts set trader_id = ${pavel.id} where id = ${judged}`);
+  expect(heard(await disagree(pavel, judged))).toEqual([403, 'own_payout']);
+
+  const paid = await people.inReview(trader, small);
+  await say(olga, paid, 'done');
+  expect((await decide(support, paid, 'reverse', 'not_received')).body.request_id).toEqual(expect.any(Number));
+  expect((await disagree(pavel, paid)).status).toBe(403);
+  expect(await requestsOf(paid)).toEqual([{ kind: 'payout.reverse', state: 'open' }]);
+});
+
+test('in «Ждут второго» a no asks what a yes does: no former judge says it, and nobody past a colleague who has the case open', async () => {
+  const { trader, moderator, olga, support, owner } = cast();
+  const id = await people.inReview(trader, small);
+  expect((await decide(support, id, 'notproven', 'no_transfer')).status).toBe(200);
+  await people.send(trader, id);
+  await server.db.run(sql`update payouts set amount = 31000000 where id = ${id}`);
+  await say(moderator, id, 'done');
+  const request_id = await server.db.value(sql`select id from two_person_requests where thing = ${`payout:${id}`}`);
+  const refuse = (who: Visitor) => who.post(requestsApi.refuse.path, { request_id, reason: 'Чек чужой' });
+  expect(heard(await refuse(support))).toEqual([403, 'case_judged']);
+  await olga.post('/staff/v1/cases/lease', { kind: 'payout', id });
+  expect(heard(await refuse(owner))).toEqual([409, 'case_leased']);
+  expect(await requestsOf(id)).toEqual([{ kind: 'payout.done', state: 'open' }]);
+  await olga.post('/staff/v1/cases/leave', { kind: 'payout', id });
+  await moderator.post('/staff/v1/cases/lease', { kind: 'payout', id });
+  expect(heard(await refuse(owner))).toEqual([200, '']);
+  expect(await requestsOf(id)).toEqual([{ kind: 'payout.done', state: 'refused' }]);
+});
+
+test('what was moved meanwhile or waited too long is not refused either: it would wait for another day', async () => {
+  const { trader, moderator, olga, owner } = cast();
+  const id = await people.inReview(trader, large);
+  const disagree = () => olga.post('/staff/v1/cases/disagree', { kind: 'payout', id, reason: 'Чек чужой' });
+  await say(moderator, id, 'done');
+  server.clock.move(seconds(1));
+  await say(olga, id, 'sendback');
+  await people.send(trader, id);
+  expect(heard(await disagree())).toEqual([409, 'request_lapsed']);
+  await say(moderator, id, 'done');
+  server.clock.move(hours(24));
+  expect(heard(await disagree())).toEqual([409, 'request_lapsed']);
+  const request_id = await server.db.value(
+    sql`select max(id) from two_person_requests where thing = ${`payout:${id}`}`,
+  );
+  const refused = await owner.post(requestsApi.refuse.path, { request_id, reason: 'Чек чужой' });
+  expect(heard(refused)).toEqual([409, 'request_lapsed']);
+});
+
+test('the second word needs a session that was proven lately: a screen that somebody left open is nobody’s word', async () => {
+  const { trader, moderator, olga } = cast();
+  const id = await people.inReview(trader, large);
+  server.clock.move(minutes(11));
+  expect(heard(await say(moderator, id, 'done'))).toEqual([200, 'waits']);
+  expect(heard(await say(olga, id, 'done'))).toEqual([403, 'prove_again']);
+  expect([(await people.read(id)).status, await people.balance(trader)]).toEqual([2, 0]);
+  expect((await olga.post('/merchant/auth/prove', { otp_code: server.otpCode() })).status).toBe(200);
+  expect(heard(await say(olga, id, 'done'))).toEqual([200, '']);
+  expect((await people.read(id)).status).toBe(6);
+});
+
+test('while a colleague has the case open nobody confirms past them; who asked holds up nobody', async () => {
+  const { trader, moderator, olga, owner } = cast();
+  const id = await people.inReview(trader, large);
+  const lease = { kind: 'payout', id };
+  await moderator.post('/staff/v1/cases/lease', lease);
+  await say(moderator, id, 'done');
+  const request_id = await server.db.value(sql`select id from two_person_requests where thing = ${`payout:${id}`}`);
+  const confirm = () => {
+    server.clock.move(seconds(30));
+    return owner.post(requestsApi.confirm.path, { request_id, otp_code: server.otpCode() });
+  };
+  await olga.post('/staff/v1/cases/lease', lease);
+  expect(heard(await confirm())).toEqual([409, 'case_leased']);
+  expect((await people.read(id)).status).toBe(2);
+  await olga.post('/staff/v1/cases/leave', lease);
+  await moderator.post('/staff/v1/cases/lease', lease);
+  expect(heard(await confirm())).toEqual([200, '']);
+  expect((await people.read(id)).status).toBe(6);
 });

@@ -4,8 +4,8 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
-import { refuseJudges } from '#features/case-leases/case-leases.ts';
-import { findFiles } from '#features/files/files.ts';
+import { sql } from '#db/sql.ts';
+import { findDecided, refuseIfLeasedByOthers, refuseJudges, refuseParties } from '#features/case-leases/case-leases.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { lockPayout, movePayout, payoutErrors, type StoredPayout, standingOf } from '#features/payouts/payouts.ts';
 import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
@@ -37,7 +37,11 @@ export const payoutThing = (id: number) => `payout:${id}`;
 const seenBefore = async (_db: Db, { receipt_seen_before }: ListedPayout) => [
   { label: 'Такой чек уже присылали', value: receipt_seen_before ? 'да, посмотрите на него' : 'нет' },
 ];
-const countReceipts = async (db: Db | Tx, id: number) => (await findFiles(db, 'payout', [id])).get(id)?.length ?? 0;
+/** What a trader has attached in the conversation may be a receipt as well: so may be what came from one who had it before. */
+const countReceipts = (db: Db | Tx, id: number): Promise<number> =>
+  db.value(sql`
+    select count(*)::int from files where owner_kind = 'payout' and owner_id = ${id} or owner_kind = 'message' and owner_id in (
+      select id from case_messages where kind = 'payout' and case_id = ${id} and side = 'trader')`);
 const receipts = async (db: Db, { id }: ListedPayout) => [
   { label: 'Чеков', value: String(await countReceipts(db, id)) },
 ];
@@ -124,14 +128,19 @@ function kindOf(name: string, { move, says, shows, stake, always, judges, staffO
         return { trader_id: payout.trader_id, amount: stake(payout), above: 'second_payout_amount' };
       },
     }),
-    ...(always && { always: (tx, { id }) => always(tx, id) }),
+    // An owner who decided it before does so again only because nobody neutral is left: never alone where there is another owner.
+    always: async (tx, { id }, person) =>
+      (await always?.(tx, id)) === true ||
+      (judges && person !== undefined && (await findDecided(tx, { kind: 'payout', id }, person))),
+    caseSince: (tx, { id }) => returnedAt(tx, id),
     refuseParty: async (tx, { id }, person) => {
       const payout = await mustLock(tx, id);
-      refuseOwn(payout, person);
+      await refuseOwn(tx, payout, person);
       // Where there is nothing to decide any more the table of moves says why; what time allows, it says later.
       if (judges && mayMove(standingOf(payout), move, payout.moved_at))
         await refuseJudges(tx, { kind: 'payout', id }, person);
     },
+    refuseInHand: (tx, { id }, persons, at) => refuseIfLeasedByOthers(tx, { kind: 'payout', id }, persons, at),
     basis: async (tx, { id }) => basisOf(await mustLock(tx, id)),
     // Who was paid needs no words why; the journal has the code.
     perform: async (tx, { id, code }, { by, at, reason }) =>
@@ -146,10 +155,16 @@ export async function findTaking(db: Db, payout: Pick<StoredPayout, 'trader_id' 
   return { amount, available, debt: amount > available ? amount - available : 0n };
 }
 
-/** A trader who was made a moderator must not moderate the payouts they paid themselves. */
-export function refuseOwn({ trader_id }: StoredPayout, person: number): void {
+/** A trader who was made a moderator must not moderate the payouts they paid themselves, nor those that they had once taken. */
+export async function refuseOwn(tx: Tx, { id, trader_id }: StoredPayout, person: number): Promise<void> {
   if (trader_id === person) fail(payoutErrors.ownPayout);
+  await refuseParties(tx, { kind: 'payout', id }, person);
 }
+
+/** Back in the pool a payout is a new case. */
+const returnedAt = (tx: Tx, id: number): Promise<Date> =>
+  tx.value(sql`
+    select coalesce(max(at), to_timestamp(0)) from journal where split_part(event, '.', 1) = 'payout' and ref = ${id} and event = 'payout.returned'`);
 
 const basisOf = ({ status, trader_id, moved_at }: StoredPayout) => `${status} ${trader_id} ${moved_at.toISOString()}`;
 

@@ -4,7 +4,7 @@ import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { seenBeforeColumn } from '#features/files/files.ts';
+import { seenBefore } from '#features/case-marks/case-marks.ts';
 import { overdue, payoutColumns, type StoredPayout } from '#features/payouts/payouts.ts';
 
 export type ListedPayout = StoredPayout & {
@@ -14,7 +14,7 @@ export type ListedPayout = StoredPayout & {
   receipt_seen_before: boolean;
 };
 
-const listColumns = sql`${payoutColumns}, u.login as trader, coalesce(u.state = 'blocked', false) as abandoned, ${seenBeforeColumn('payout', sql`p.id`)} as receipt_seen_before`;
+const listColumns = sql`${payoutColumns}, u.login as trader, coalesce(u.state = 'blocked', false) as abandoned, ${seenBefore({ kind: 'payout', id: sql`p.id` }, ['payout'])} as receipt_seen_before`;
 
 export type Tab =
   | typeof PayoutStatus.waiting

@@ -52,11 +52,11 @@ describe('moderating', () => {
   test('does not return what another trader has taken meanwhile', async () => {
     const id = await people.inWork(trader);
     server.clock.move(minutes(61));
-    const pinAt = new Date(server.clock.now().getTime() - minutes(90)).toISOString();
-    const stale = await people.moderate(moderator, id, 'return', { ...returned, pinAt });
+    const movedAt = new Date(server.clock.now().getTime() - minutes(90)).toISOString();
+    const stale = await people.moderate(moderator, id, 'return', { ...returned, movedAt });
     expect([stale.status, stale.body.code]).toEqual([409, 'payout_changed']);
     const seen = new Date(server.clock.now().getTime() - minutes(61)).toISOString();
-    expect((await people.moderate(moderator, id, 'return', { ...returned, pinAt: seen })).status).toBe(200);
+    expect((await people.moderate(moderator, id, 'return', { ...returned, movedAt: seen })).status).toBe(200);
   });
 
   test('returns what is in work only an hour after it was taken', async () => {
@@ -171,17 +171,20 @@ describe('moderating', () => {
     for (const { id } of owners) await server.db.run(sql`update staff set roles = '{viewer}' where user_id = ${id}`);
   });
 
-  test('decides nothing on what has changed since it was looked at', async () => {
-    const id = await people.inReview(trader);
-    const { pinAt } = await find(id, 2);
-    server.clock.move(minutes(1));
-    await people.moderate(await people.moderator(), id, 'sendback', rejected);
-    await people.send(trader, id);
-    for (const action of ['done', 'sendback', 'notproven']) {
-      const stale = await people.moderate(moderator, id, action, { ...rejected, pinAt });
-      expect([stale.status, stale.body.code]).toEqual([409, 'payout_changed']);
-    }
-  });
+  test.each(['sendback', 'notproven'])(
+    'decides nothing on what has changed since it was looked at: %s, and new receipts',
+    async (change) => {
+      const id = await people.inReview(trader);
+      const { movedAt } = await find(id, 2);
+      server.clock.move(minutes(1));
+      await people.moderate(await people.moderator(), id, change, rejected);
+      await people.send(trader, id);
+      for (const action of ['done', 'sendback', 'notproven']) {
+        const stale = await people.moderate(moderator, id, action, { ...rejected, movedAt });
+        expect([stale.status, stale.body.code]).toEqual([409, 'payout_changed']);
+      }
+    },
+  );
 
   test('refuses every move that is not in the table', async () => {
     const all = ['done', 'fullreject', 'return', 'sendback', 'notproven'];

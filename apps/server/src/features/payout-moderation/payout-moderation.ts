@@ -1,6 +1,6 @@
-import type { PayoutCaseAction } from '@app/contract/cases/case-reasons';
+import { codeOfWords, type PayoutCaseAction } from '@app/contract/cases/case-reasons';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { isOverdue, mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type {
   Moderated,
   ModerationExported,
@@ -9,7 +9,7 @@ import type {
 } from '@app/contract/payouts/payouts-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
-import { endLease, judgeActor, refuseIfLeasedByAnother } from '#features/case-leases/case-leases.ts';
+import { endLease, judgeActor, refuseIfLeasedByAnother, refuseJudges } from '#features/case-leases/case-leases.ts';
 import { judgeMark } from '#features/case-marks/case-marks.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import {
@@ -119,6 +119,7 @@ async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Pro
     ...viewPayout(payout, urls.get(payout.id) ?? [], nameOf(payout, now)),
     talk: judgeMark(payout),
     trader: payout.trader,
+    movedAt: payout.moved_at,
     overdue: isOverdue(standingOf(payout), now) || (payout.status === PayoutStatus.inWork && payout.abandoned),
     receipt_seen_before: payout.receipt_seen_before,
     returnableAt: payout.return_from,
@@ -148,7 +149,8 @@ export async function moderatePayout(
 ): Promise<Moderated> {
   return once(needs, moderator, request, async (tx) => {
     const { reject_comment: note = '', ...asked } = move;
-    const waits = (await judgePayout(tx, moderator, { ...asked, note }, needs.clock.now())) !== null;
+    const judgement = { ...asked, note, code: codeOfWords(asked.action, note) };
+    const waits = (await judgePayout(tx, moderator, judgement, needs.clock.now())) !== null;
     return { success: true, ...(waits && { waits }) } as const;
   });
 }
@@ -158,9 +160,9 @@ export interface PayoutJudgement {
   action: PayoutCaseAction;
   /** The reason in words, and its code where there was a list to choose from. */
   note: string;
-  code?: string;
-  /** `pinAt` of the payout that was seen. */
-  pinAt?: Date | null | undefined;
+  code?: string | undefined;
+  /** `moved_at` of the payout that was seen: new receipts move it as well. */
+  movedAt?: Date | undefined;
 }
 
 /**
@@ -170,13 +172,13 @@ export interface PayoutJudgement {
 export async function judgePayout(
   tx: Tx,
   judge: User,
-  { id, action, note, code, pinAt }: PayoutJudgement,
+  { id, action, note, code, movedAt }: PayoutJudgement,
   at: Date,
 ): Promise<number | null> {
   const payout = (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
   const asked = { kind: 'payout', id } as const;
-  refuseOwn(payout, judge.id);
-  if (pinAt !== undefined && payout.pin_at?.getTime() !== pinAt?.getTime()) fail(payoutErrors.changed);
+  await refuseOwn(tx, payout, judge.id);
+  if (movedAt && payout.moved_at.getTime() !== movedAt.getTime()) fail(payoutErrors.changed);
   await refuseIfLeasedByAnother(tx, asked, judge.id, at);
   const waits = await carryOut(tx, judge, payout, { action, change: { by: judgeActor(judge), at, note, code } });
   await endLease(tx, asked, judge.id);
@@ -190,6 +192,9 @@ async function carryOut(
   { action, change }: { action: PayoutCaseAction; change: PayoutChange & { note: string } },
 ): Promise<number | null> {
   if (action === 'sendback') {
+    // It uses up nobody; but there are few of them, and a former judge must not use those up.
+    if (mayMove(standingOf(payout), action, change.at))
+      await refuseJudges(tx, { kind: 'payout', id: payout.id }, judge.id);
     movePayout(tx, payout, action, change);
     return null;
   }

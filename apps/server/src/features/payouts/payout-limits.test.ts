@@ -22,6 +22,15 @@ test('who has to wait for a day is told how many hours it still is, and in the l
   expect(told(0)).toEqual([undefined, undefined]);
 });
 
+test('staff hear which of the two it is and how many there were, the longer wait first', () => {
+  const within = (count: number) => cancellations.slice(-count);
+  const cancellations = Array.from({ length: 21 }, (_, nth) => later(last, (nth - 20) * minutes(10)));
+  const refused = (count: number) => whetherTaking({ ...idle, cancellations: within(count) }, last).refused;
+  expect(refused(4)).toBeUndefined();
+  expect(refused(7)).toEqual({ why: 'cancels_an_hour', count: 6, until: later(last, hours(1)) });
+  expect(refused(21)).toEqual({ why: 'cancels_a_day', count: 21, until: later(last, hours(24)) });
+});
+
 test('who waits and has one in work hears that it is overdue first, when that comes before the end of the wait', () => {
   const changesAt = (rest: number, takenAgo: number) => {
     const at = later(last, hours(24) - rest);

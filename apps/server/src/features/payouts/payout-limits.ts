@@ -1,5 +1,5 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { PayoutTaking } from '@app/contract/payouts/payouts-api';
+import type { PayoutTaking, TakingRefused } from '@app/contract/payouts/payouts-api';
 import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
@@ -31,37 +31,57 @@ export async function findTaking(db: Db, traderId: number, at: Date): Promise<Pa
   return { refusal: refusal?.error ?? null, changesAt: changesAt ?? null };
 }
 
+/** For staff: whether, why and until when the trader may not take another one. Their state is shown beside it. */
+export async function findTakingRefused(db: Db, traderId: number, at: Date): Promise<TakingRefused | null> {
+  return whetherTaking(await findLoad(db, traderId, at), at).refused ?? null;
+}
+
 /** Whether one more may be taken, and when this changes by time alone. */
-export function whetherTaking(load: Load, at: Date): { refusal?: Refusal; changesAt?: Date } {
+export function whetherTaking(load: Load, at: Date): Taking {
   const { state, in_work, in_review, overdue_from: overdueFrom, cancellations, most } = load;
   if (state !== 'active') return { refusal: stoppedErrors[state] };
-  if (overdueFrom && overdueFrom <= at) return { refusal: payoutErrors.overdue };
+  if (overdueFrom && overdueFrom <= at)
+    return { refusal: payoutErrors.overdue, refused: { why: 'overdue', count: null, until: null } };
   // From this moment on it is refused for another reason, or no longer allowed.
   const sooner = overdueFrom && { changesAt: overdueFrom };
-  if (in_work >= most.in_work) return { refusal: tooMany(in_work), ...sooner };
-  if (in_review >= most.in_review) return { refusal: tooManyInReview(in_review), ...sooner };
-  const until = pauseUntil(cancellations, most);
-  if (!until || until <= at) return { ...sooner };
+  if (in_work >= most.in_work)
+    return { refusal: tooMany(in_work), refused: { why: 'in_work', count: in_work, until: null }, ...sooner };
+  if (in_review >= most.in_review) {
+    const refused = { why: 'in_review', count: in_review, until: null } as const;
+    return { refusal: tooManyInReview(in_review), refused, ...sooner };
+  }
+  const pause = pauseOf(cancellations, most);
+  if (!pause || pause.until <= at) return { ...sooner };
+  const { until } = pause;
   const first = overdueFrom && overdueFrom < until ? overdueFrom : until;
-  return { refusal: pausedFor(until.getTime() - at.getTime()), changesAt: first };
+  return { refusal: pausedFor(until.getTime() - at.getTime()), refused: pause, changesAt: first };
+}
+
+interface Taking {
+  refusal?: Refusal;
+  refused?: TakingRefused;
+  changesAt?: Date;
 }
 
 /**
  * The numbers of payees are worth stealing: a trader who takes, reads and cancels again and again has to wait. After so many cancellations
  * within an hour or a day, nothing is taken for as long. Sorted, the oldest first.
  */
-export function pauseUntil(cancellations: Date[], { an_hour, a_day }: Pick<Most, 'an_hour' | 'a_day'>) {
+export function pauseOf(cancellations: Date[], { an_hour, a_day }: Pick<Most, 'an_hour' | 'a_day'>) {
   const pauses = [
-    { count: an_hour, hours: 1 },
-    { count: a_day, hours: LONGEST_PAUSE },
-  ];
-  const ends = pauses.flatMap(({ count, hours: length }) =>
+    { why: 'cancels_an_hour', least: an_hour, hours: 1 },
+    { why: 'cancels_a_day', least: a_day, hours: LONGEST_PAUSE },
+  ] as const;
+  const found = pauses.flatMap(({ why, least, hours: length }) =>
     cancellations.flatMap((last, index) => {
-      const first = cancellations[index - count + 1];
-      return first && later(first, hours(length)) > last ? [later(last, hours(length))] : [];
+      const count = index + 1 - cancellations.findIndex((first) => later(first, hours(length)) > last);
+      return count >= least ? [{ why, count, until: later(last, hours(length)) }] : [];
     }),
   );
-  return ends.reduce<Date | undefined>((latest, end) => (latest && latest > end ? latest : end), undefined);
+  return found.reduce<(typeof found)[number] | undefined>(
+    (latest, one) => (latest && latest.until > one.until ? latest : one),
+    undefined,
+  );
 }
 
 export interface Load {

@@ -1,9 +1,10 @@
-import { PAYEE_SHOWN_HOURS, type Payout } from '@app/contract/payouts/payout';
+import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PlatformPayout } from '@app/contract/platform';
 import type { Db } from '#db/db.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { traderMark } from '#features/case-marks/case-marks.ts';
-import { fileUrl, findFiles } from '#features/files/files.ts';
+import { fileUrl } from '#features/files/files.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import { maskName, maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -18,16 +19,16 @@ export function openPan(vault: Vault, payout: StoredPayout): string {
 export const panContext = ({ platform_id, payout_id }: Pick<StoredPayout, 'platform_id' | 'payout_id'>) =>
   `payout:${platform_id}:${payout_id}`;
 
-/** While somebody has to pay or to check, and for a day after the end; never in the pool, which all payout traders see. */
+/** While somebody has to pay or to check, and for a while after the end; never in the pool, which all payout traders see. */
 export function isPayeeShown(
-  { status, moved_at, note_kind }: Pick<StoredPayout, 'status' | 'moved_at' | 'note_kind'>,
+  { status, moved_at, shown_hours }: Pick<StoredPayout, 'status' | 'moved_at' | 'shown_hours'>,
   now: Date,
 ): boolean {
   if (status === PayoutStatus.waiting || status === PayoutStatus.archived) return false;
-  // It ended when it was paid; taking it back later shows nobody the number again.
-  if (note_kind === 'reversed') return false;
+  // It ended when it was paid, cancelled or not proven; rejecting it or taking it back later shows nobody the number again.
+  if (status === PayoutStatus.rejected) return false;
   if (status === PayoutStatus.inWork || status === PayoutStatus.review) return true;
-  return later(moved_at, hours(PAYEE_SHOWN_HOURS)) > now;
+  return later(moved_at, hours(shown_hours)) > now;
 }
 
 /** What may not be seen is not sent at all. */
@@ -58,14 +59,21 @@ export function viewPayout(
   };
 }
 
-/** Addresses of the receipts, by payout. */
+/** SQL over files `f` of payouts: it came from a trader who had the payout before it went back to the pool. */
+export const isFormerReceipt: Sql = sql`(f.owner_kind = 'payout' and exists (
+  select from journal r where split_part(r.event, '.', 1) = 'payout' and r.ref = f.owner_id and r.event = 'payout.returned' and r.at >= f.created_at))`;
+
+/** Addresses of the receipts, by payout. Another's are neither this trader's to see nor proof of what they paid. */
 export async function findReceipts(
   needs: { db: Db; vault: Vault; clock: Clock },
   payouts: StoredPayout[],
 ): Promise<Map<number, string[]>> {
   const ids = payouts.map(({ id }) => id);
-  const files = await findFiles(needs.db, 'payout', ids);
-  return new Map(ids.map((id) => [id, (files.get(id) ?? []).map((file) => fileUrl(needs, file))]));
+  const files = await needs.db.many<{ owner_id: number; name: string; extension: string }>(sql`
+    select owner_id, name, extension from files f
+    where owner_kind = 'payout' and owner_id = any(${ids}::int[]) and not ${isFormerReceipt} order by owner_id, position`);
+  const byPayout = Map.groupBy(files, ({ owner_id }) => owner_id);
+  return new Map(ids.map((id) => [id, (byPayout.get(id) ?? []).map((file) => fileUrl(needs, file))]));
 }
 
 export function viewForPlatform(payout: StoredPayout): PlatformPayout {

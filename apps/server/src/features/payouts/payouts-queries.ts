@@ -2,6 +2,7 @@ import type { MethodGroup } from '@app/contract/deals/deal';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
+import { ruleBook } from '@app/contract/rules';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
@@ -33,6 +34,8 @@ export interface StoredPayout extends Marked {
   work_until: Date | null;
   return_from: Date | null;
   moved_at: Date;
+  /** For how many hours after the end the payee is seen, by the rule of this moment. */
+  shown_hours: number;
   /** While it is paid: until when it may be taken back. */
   reverse_until: Date | null;
 }
@@ -46,13 +49,17 @@ export const standingOf = ({ status, work_until, return_from, sendbacks_left, re
   reversibleUntil: reverse_until,
 });
 
+/** A process of the version before, in the minute of an update, has paid it and written no time: the usual one counts, as for those before it. */
+const reverseUntil = sql`case when p.status = ${literal(PayoutStatus.done)}
+  then coalesce(p.reverse_until, p.moved_at + ${literal(Number(ruleBook.payout_reverse_days.initial))} * interval '1 day') end as reverse_until`;
+
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.bonus, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, p.reverse_until,
-  greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left,
+  p.amount, p.bonus, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, ${reverseUntil},
+  greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left, ${ruleValue('payee_shown_hours')}::int as shown_hours,
   ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
 
 /** The order of each tab: the nearest deadline or the longest waiting first; of ended ones the newest first. */
-const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;
+export const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;
 export type OwnTab = (typeof ownTabs)[number];
 const pool = sql`status = ${literal(PayoutStatus.waiting)}`;
 
@@ -109,22 +116,27 @@ const orders: Record<OwnTab, Sql> = {
   [PayoutStatus.incorrect]: sql`p.moved_at desc, p.id desc`,
 };
 
-const shownTo = (traderId: number) => sql`(${pool} or (trader_id = ${traderId}
-  and (status in (${literal(...ownTabs)}) or (status = ${literal(PayoutStatus.rejected)} and note_kind = 'reversed'))))`;
+/**
+ * SQL over a payout: its trader finds it and reads what is written about it. The lists have no place for a rejected one and one that was taken
+ * back; inbox and statement lead to those. What went back to the pool belongs to nobody.
+ */
+export const isFoundByItsTrader = (payout: Sql): Sql =>
+  sql`(${payout}.trader_id is not null and ${payout}.status in (${literal(...ownTabs, PayoutStatus.rejected)}))`;
 
-/** A payout that the trader's lists show: in the pool, or their own; and one that was taken back, which the statement leads to. */
+const shownTo = (traderId: number) => sql`(${pool} or (p.trader_id = ${traderId} and ${isFoundByItsTrader(sql`p`)}))`;
+
+/** A payout in the pool, or their own. */
 export async function findShown(db: Db, traderId: number, id: number): Promise<StoredPayout | undefined> {
   return db.one<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p
-    where id = ${id} and ${shownTo(traderId)}`);
+    select ${payoutColumns} from payouts p where id = ${id} and ${shownTo(traderId)}`);
 }
 
-/** Those that the trader's lists show, by their number or by the last digits of the payee's; the newest first. */
+/** Those that the trader finds, by their number or by the last digits of the payee's; the newest first. */
 export async function findShownBy(db: Db, traderId: number, id: number | null, tail: string | null, limit: number) {
   return db.many<StoredPayout>(sql`
     select ${payoutColumns} from payouts p where id in (
-      select id from payouts where id = ${id} and ${shownTo(traderId)}
-      union all (select id from payouts where pan_tail = ${tail} and ${shownTo(traderId)} order by id desc limit ${literal(limit)}))
+      select id from payouts p where id = ${id} and ${shownTo(traderId)}
+      union all (select id from payouts p where pan_tail = ${tail} and ${shownTo(traderId)} order by id desc limit ${literal(limit)}))
     order by id desc limit ${literal(limit)}`);
 }
 
@@ -195,12 +207,12 @@ export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }
   const judgeUntil = judged
     ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_check_hours')} * interval '1 hour'`
     : sql`null`;
-  const reverseUntil =
+  const reversibleUntil =
     place.status === PayoutStatus.done
       ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_reverse_days')} * interval '1 day'`
       : sql`null`;
   tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reverseUntil},
+      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reversibleUntil},
       return_from = ${after(sql`greatest(${minutes}, ${ruleValue('payout_return_minutes')})`)} where id = ${id}`);
 }

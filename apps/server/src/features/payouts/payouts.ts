@@ -11,9 +11,9 @@ import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { makePayout } from './payout-creation.ts';
-import { findTaking, type Load, lockLoad, pauseUntil, refuseTooMany } from './payout-limits.ts';
+import { findTaking, findTakingRefused, type Load, lockLoad, pauseOf, refuseTooMany } from './payout-limits.ts';
 import { movePayout, type PayoutChange, type PayoutNeeds } from './payout-moves.ts';
-import { findReceipts, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
+import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
   countOpen,
@@ -21,6 +21,7 @@ import {
   countPool,
   findShown,
   findShownBy,
+  isFoundByItsTrader,
   listBelow,
   listOwn,
   listPool,
@@ -38,13 +39,16 @@ export type { PayoutChange, PayoutNeeds, StoredPayout };
 export {
   findReceipts,
   findShownBy,
+  findTakingRefused,
+  isFormerReceipt,
+  isFoundByItsTrader,
   isPayeeShown,
   lockPayout,
   makePayout,
   movePayout,
   overdue,
   panContext,
-  pauseUntil,
+  pauseOf,
   payoutColumns,
   payoutErrors,
   standingOf,
@@ -87,7 +91,7 @@ async function findOwn(
   return { payoutRequests: await viewOwn(needs, payouts), countPayoutRequests: total };
 }
 
-/** One payout, exactly as the lists would show it. */
+/** One payout, as the lists would show it. */
 export async function readPayout(needs: PayoutNeeds, trader: User, id: number) {
   const payout = (await findShown(needs.db, trader.id, id)) ?? fail(payoutErrors.notFound);
   const [own] = payout.status === PayoutStatus.waiting ? [] : await viewOwn(needs, [payout]);
