@@ -42,7 +42,8 @@ export async function sumAll(db: Db, wanted: Wanted): Promise<CaseFigures['total
 export const sumDays = (db: Db, wanted: Wanted): Promise<CaseFigures['days']> =>
   db.many(sql`
     select to_char(d.at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as day, count(*) filter (where d.kind = 'appeal')::int as appeals,
-      count(*) filter (where d.kind = 'payout')::int as payouts
+      count(*) filter (where d.kind = 'payout')::int as payouts, count(*) filter (where d.overturned)::int as overturned,
+      ${percentile(sql`0.5`)} as median_seconds
     from ${acts(wanted)} and ${decided} group by 1`);
 
 /** What was decided most often first, with its reasons together. */

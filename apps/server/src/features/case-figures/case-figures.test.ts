@@ -63,6 +63,32 @@ test('what is decided at the desk is counted at once: by reason, by judge, witho
   expect((await readOwn(trader)).reasons).toHaveLength(2);
 });
 
+test('a reason in words, by the older call, counts as the reason of the list that says the same', async () => {
+  const people = payoutPeople(server);
+  const trader = await people.trader();
+  const moderator = await server.given.user({ group: Group.moderator });
+  const say = async (action: string, reject_comment: string) => {
+    const id = action === 'fullreject' ? await people.waiting() : await people.inReview(trader);
+    expect((await people.moderate(moderator, id, action, { reject_comment })).status).toBe(200);
+  };
+  await say('notproven', 'Чек изменён');
+  await say('notproven', 'Чек странный');
+  // The words of another action, and none of this one.
+  await say('notproven', 'Оплату подтвердили по ошибке');
+  await say('notproven', 'Другое');
+  await say('sendback', 'Это не чек об этой выплате');
+  await say('fullreject', 'Выплату никто не смог оплатить');
+  await say('fullreject', 'Этот номер телефона не привязан к банку');
+  await say('fullreject', 'Причина неизвестна');
+  const { reasons } = await read(moderator);
+  expect(new Set(reasons.map(({ outcome, code, count }) => `${outcome} ${code} ${count}`))).toEqual(
+    new Set([
+      ...['not_proven forged 1', 'not_proven null 3', 'sent_back other_file 1'],
+      ...['rejected unpayable 1', 'rejected wrong_payee 1', 'rejected null 1'],
+    ]),
+  );
+});
+
 test('the first reading takes what was done before there was a journal: whose case it was is with the case', async () => {
   const old = await ownServer();
   const { owner } = await givenWorld(old);
@@ -269,6 +295,11 @@ function sum(acts: Awaited<ReturnType<typeof naive>>) {
   };
 }
 
+const on =
+  (day: string) =>
+  ({ at }: { at: Date }) =>
+    moscowDay(at) === day;
+
 test.each([3, 17, 2026])('over a random history (%d) every number is what plain loops find', async (seed) => {
   let state = seed;
   const random = () => {
@@ -288,7 +319,7 @@ test.each([3, 17, 2026])('over a random history (%d) every number is what plain 
   for (const { judge, ...counted } of figures.judges)
     expect(counted).toEqual(sum(acts.filter((act) => act.side === 'judge' && act.judge === (judge?.id ?? 0))));
   for (const { trader, against, ...counted } of figures.traders) {
-    const own = acts.filter(({ user_id }) => user_id === trader?.id);
+    const own = acts.filter(({ user_id }) => user_id === (trader?.id ?? null));
     expect(counted).toEqual(sum(own));
     expect(against).toBe(
       own.filter(
@@ -306,13 +337,14 @@ test.each([3, 17, 2026])('over a random history (%d) every number is what plain 
       acts.filter((act) => act.side === 'judge' && act.kind === kind && act.outcome === outcome && act.code === code)
         .length,
     );
-  for (const { day, appeals, payouts } of figures.days) {
-    const { appeals: expected, payouts: paid } = sum(acts.filter(({ at }) => moscowDay(at) === day));
-    expect([appeals, payouts]).toEqual([expected, paid]);
-  }
+  for (const { day, ...counted } of figures.days) expect(sum(acts.filter(on(day)))).toMatchObject(counted);
   for (const [index, trader] of traders.entries()) {
-    const { answers } = await readOwn(trader, period);
-    const own = acts.filter((act) => act.user_id === trader.id && act.kind === 'appeal');
+    const { answers, total, days: every } = await readOwn(trader, period);
+    const cases = acts.filter((act) => act.user_id === trader.id);
+    expect(total).toEqual(sum(cases));
+    expect(every).toHaveLength(figures.days.length);
+    for (const { day, ...counted } of every) expect(sum(cases.filter(on(day)))).toMatchObject(counted);
+    const own = cases.filter(({ kind }) => kind === 'appeal');
     const mine = own.filter(({ side }) => side === 'trader');
     const of = (outcome: string) => mine.filter((act) => act.outcome === outcome).length;
     expect(answers, String(index)).toEqual({
@@ -346,6 +378,22 @@ test('a moderator sees nothing but their own payouts, whatever they ask for; a t
   const own = await read(world.owner, { ...wide, trader: traders[1]?.login, judge: judges[0]?.id, kind: 'payout' });
   expect(own.judges.map(({ judge }) => judge?.id)).toEqual([judges[0]?.id]);
   expect(own.traders.map(({ trader }) => trader?.id)).toEqual([traders[1]?.id]);
+});
+
+test('a trader’s file has their answers, days and reasons, and nobody else’s', async () => {
+  const wide = { from: moscowDay(later(server.clock.now(), -days(60))), to: moscowDay(server.clock.now()) };
+  const [one] = traders as [Visitor];
+  const { answers, total, days: every, reasons } = await readOwn(one, wide);
+  const { url } = (await one.post(api.ownExport.path, { ...wide, format: 'csv' })).body;
+  const lines = (await server.http.inject({ url })).body.trim().split(/\r?\n/).slice(1);
+  expect(lines).toHaveLength(6 + 1 + every.length + reasons.length);
+  expect(lines[0]).toBe(`Ответы на апелляции;Приняты;${answers.accepted};;;;;;`);
+  expect(lines[6]).toContain(`;${total.decisions};${total.appeals};${total.payouts};${total.median_seconds};`);
+  const busy = every.find(({ median_seconds }) => median_seconds !== null);
+  expect(lines.find((line) => line.startsWith(`День;${busy?.day}`))).toBe(
+    `День;${busy?.day};${(busy?.appeals ?? 0) + (busy?.payouts ?? 0)};${busy?.appeals};${busy?.payouts};${busy?.median_seconds};;${busy?.overturned};`,
+  );
+  expect((await moderators[0]?.post(api.ownExport.path, { format: 'csv' }))?.status).toBe(403);
 });
 
 test('the file says what the screen does, and nothing to who has become somebody else', async () => {

@@ -1,4 +1,4 @@
-import type { CaseFigureFilters, CaseFigures, OwnCaseFigures } from '@app/contract/cases/case-figures';
+import type { CaseDay, CaseFigureFilters, CaseFigures, OwnCaseFigures } from '@app/contract/cases/case-figures';
 import { caseKinds } from '@app/contract/cases/case-leases';
 import { statisticsPeriod } from '@app/contract/statistics';
 import { Group } from '@app/contract/users';
@@ -43,12 +43,7 @@ export async function readFigures(
     sumJudges(db, wanted),
     sumTraders(db, wanted),
   ]);
-  const counts = new Map(days.map((one) => [one.day, one]));
-  const all = Array.from({ length: countDays({ from, to }) }, (_, index) => addDays(from, index));
-  return {
-    ...{ from, to, total, reasons, judges, traders, serverTime },
-    days: all.map((day) => counts.get(day) ?? { day, appeals: 0, payouts: 0 }),
-  };
+  return { ...{ from, to, total, reasons, judges, traders, serverTime }, days: everyDay({ from, to }, days) };
 }
 
 /** A trader's own, by the same rows. */
@@ -59,10 +54,20 @@ export async function readOwnFigures(
 ): Promise<OwnCaseFigures> {
   await readDecisions(db);
   const serverTime = clock.now();
-  const days = statisticsPeriod(period, moscowDay(serverTime));
-  const [answers, reasons] = await Promise.all([
-    sumAnswers(db, id, days),
-    sumReasons(db, { ...days, kinds: caseKinds, trader: id }),
+  const { from, to } = statisticsPeriod(period, moscowDay(serverTime));
+  const wanted: Wanted = { ...{ from, to }, kinds: caseKinds, trader: id };
+  const [answers, total, days, reasons] = await Promise.all([
+    sumAnswers(db, id, { from, to }),
+    sumAll(db, wanted),
+    sumDays(db, wanted),
+    sumReasons(db, wanted),
   ]);
-  return { answers, reasons, serverTime };
+  return { answers, total, days: everyDay({ from, to }, days), reasons, serverTime };
+}
+
+function everyDay({ from, to }: { from: string; to: string }, days: readonly CaseDay[]): CaseDay[] {
+  const known = new Map(days.map((one) => [one.day, one]));
+  return Array.from({ length: countDays({ from, to }) }, (_, index) => addDays(from, index)).map(
+    (day) => known.get(day) ?? { day, appeals: 0, payouts: 0, overturned: 0, median_seconds: null },
+  );
 }
