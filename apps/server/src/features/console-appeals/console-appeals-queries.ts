@@ -1,8 +1,10 @@
 import { undecided } from '@app/contract/appeals/appeal-machine';
+import { caseKinds } from '@app/contract/cases/case-leases';
 import type { ConsoleAppeal, ConsoleAppealFilters, ConsoleAppealView } from '@app/contract/console/console-appeals';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { seenBefore } from '#features/case-marks/case-marks.ts';
 import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
 
 export type ListedAppeal = ConsoleAppeal & { place: number };
@@ -45,10 +47,11 @@ const readAppeals = (db: Db, where: Sql, limit: number): Promise<ListedAppeal[]>
 
 export type StoredView = Omit<
   ConsoleAppealView,
-  'moves' | 'timeline' | 'webhooks' | 'files' | 'file_seen_before' | 'serverTime' | 'deal'
+  'moves' | 'timeline' | 'webhooks' | 'files' | 'serverTime' | 'deal'
 > & { deal_status: ConsoleAppealView['deal']['status']; deal_amount: bigint };
 
 export const findView = (db: Db, id: number): Promise<StoredView | undefined> =>
   db.one<StoredView>(sql`
-    select ${columns}, a.note, a.trader_note, a.flagged, d.status as deal_status, d.real_amount as deal_amount
+    select ${columns}, a.note, a.trader_note, a.flagged, d.status as deal_status, d.real_amount as deal_amount,
+      ${seenBefore({ kind: 'appeal', id: sql`a.id` }, caseKinds)} as file_seen_before
     from appeals a ${theirs} where a.id = ${id}`);

@@ -1,7 +1,7 @@
 import type { ConsoleAppealView } from '@app/contract/console/console-appeals';
 import { appealErrors } from '#features/appeals/appeals.ts';
 import { readParts } from '#features/console-things/console-things.ts';
-import { type FileNeeds, fileUrl, findFiles, seenBefore } from '#features/files/files.ts';
+import { type FileNeeds, fileUrl, findFiles } from '#features/files/files.ts';
 import { fail } from '#http/refusal.ts';
 import { findView } from './console-appeals-queries.ts';
 
@@ -11,12 +11,11 @@ export type ConsoleAppealNeeds = Pick<FileNeeds, 'db' | 'clock' | 'vault'>;
 export async function viewAppeal(needs: ConsoleAppealNeeds, id: number): Promise<ConsoleAppealView> {
   const { db, clock } = needs;
   const found = (await findView(db, id)) ?? fail(appealErrors.notFound);
-  const [parts, files, file_seen_before] = await Promise.all([
+  const [parts, files] = await Promise.all([
     readParts(db, { id, moves: 'appeal', events: 'appeal', webhooks: 'appeal' }),
     findFiles(db, 'appeal', [id]),
-    seenBefore(db, { kind: 'appeal', id }),
   ]);
   const { deal_status: status, deal_amount: amount, ...appeal } = found;
   const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file));
-  return { ...appeal, deal: { status, amount }, ...parts, files: urls, file_seen_before, serverTime: clock.now() };
+  return { ...appeal, deal: { status, amount }, ...parts, files: urls, serverTime: clock.now() };
 }

@@ -1,8 +1,10 @@
+import { caseKinds } from '@app/contract/cases/case-leases';
 import type { ConsolePayout, ConsolePayoutFilters, ConsolePayoutView } from '@app/contract/console/console-payouts';
 import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { seenBefore } from '#features/case-marks/case-marks.ts';
 import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
 import { overdue } from '#features/payouts/payouts.ts';
 import { maskName } from '#lib/mask.ts';
@@ -54,8 +56,9 @@ export const presentPayout = <Row extends StoredRow>({ abandoned, ...row }: Row,
   overdue: isOverdue(row, now) || (row.status === inWork && abandoned),
 });
 
-type StoredView = StoredRow & Pick<ConsolePayoutView, 'note' | 'note_kind' | 'sent_back'>;
+type StoredView = StoredRow & Pick<ConsolePayoutView, 'note' | 'note_kind' | 'sent_back' | 'file_seen_before'>;
 
 export const findView = (db: Db, id: number): Promise<StoredView | undefined> =>
   db.one<StoredView>(sql`
-    select ${columns}, o.note, o.note_kind, o.sent_back from payouts o ${theirs} where o.id = ${id}`);
+    select ${columns}, o.note, o.note_kind, o.sent_back, ${seenBefore({ kind: 'payout', id: sql`o.id` }, caseKinds)} as file_seen_before
+    from payouts o ${theirs} where o.id = ${id}`);

@@ -1,6 +1,6 @@
 import type { ConsolePayoutView } from '@app/contract/console/console-payouts';
 import { readParts } from '#features/console-things/console-things.ts';
-import { type FileNeeds, fileUrl, findFiles, seenBefore } from '#features/files/files.ts';
+import { type FileNeeds, fileUrl, findFiles } from '#features/files/files.ts';
 import { payoutErrors } from '#features/payouts/payouts.ts';
 import { fail } from '#http/refusal.ts';
 import { findView, presentPayout } from './console-payouts-queries.ts';
@@ -10,12 +10,11 @@ export type ConsolePayoutNeeds = Pick<FileNeeds, 'db' | 'clock' | 'vault'>;
 export async function viewPayout(needs: ConsolePayoutNeeds, id: number): Promise<ConsolePayoutView> {
   const { db, clock } = needs;
   const found = (await findView(db, id)) ?? fail(payoutErrors.notFound);
-  const [parts, files, file_seen_before] = await Promise.all([
+  const [parts, files] = await Promise.all([
     readParts(db, { id, moves: 'payout', events: 'payout', webhooks: 'payout' }),
     findFiles(db, 'payout', [id]),
-    seenBefore(db, { kind: 'payout', id }),
   ]);
   const now = clock.now();
   const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file));
-  return { ...presentPayout(found, now), ...parts, files: urls, file_seen_before, serverTime: now };
+  return { ...presentPayout(found, now), ...parts, files: urls, serverTime: now };
 }

@@ -6,7 +6,8 @@ import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { hours, seconds } from '#lib/clock.ts';
+import { hours, later, minutes, seconds } from '#lib/clock.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { approveRegistrations } from '#testing/given/states.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -220,6 +221,33 @@ test('the statement is the trader’s own, seen by staff', async () => {
   const trader = await server.given.user({ balance: 1_000_00n });
   const { body } = await viewer.post(personApi.statement.path, { user_id: trader.id });
   expect(body).toMatchObject({ countMovements: 1, closing: 1000, movements: [{ kind: 'adjustment', amount: 1000 }] });
+});
+
+test('who may take no payouts for a while, and why; others have no such line', async () => {
+  const people = payoutPeople(server);
+  const trader = await people.trader();
+  const refused = async () => (await view(trader)).taking_refused;
+  expect(await refused()).toBeNull();
+  for (let count = 0; count < 5; count++) await people.cancel(trader, await people.inWork(trader));
+  expect(await refused()).toEqual({
+    ...{ why: 'cancels_an_hour', count: 5 },
+    until: later(server.clock.now(), hours(1)).toISOString(),
+  });
+  server.clock.move(hours(1));
+  expect(await refused()).toBeNull();
+  const own: number[] = [];
+  for (let count = 0; count < 5; count++) own.push(await people.inWork(trader));
+  expect(await refused()).toEqual({ why: 'in_work', count: 5, until: null });
+  server.clock.move(minutes(30));
+  expect(await refused()).toEqual({ why: 'overdue', count: null, until: null });
+  for (const id of own) await people.send(trader, id);
+  await server.db.run(sql`insert into rules (name, value) values ('payouts_in_review', 5)`);
+  expect(await refused()).toEqual({ why: 'in_review', count: 5, until: null });
+  // A paused one takes none anyway: their state says so.
+  await act(personApi.changeState, trader, { state: 'paused' });
+  expect(await refused()).toBeNull();
+  await server.db.run(sql`update users set state = 'active', "group" = 0 where id = ${trader.id}`);
+  expect(await refused()).toBeNull();
 });
 
 test('finance and viewers see and do nothing; a colleague is nobody here', async () => {

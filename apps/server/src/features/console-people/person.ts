@@ -1,8 +1,10 @@
 import type { Person, personApi } from '@app/contract/console/person';
 import type { RouteAnswer } from '@app/contract/route';
 import type { StatementFilters } from '@app/contract/statement';
+import { mayCall } from '@app/contract/users';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { whoDid } from '#features/console-journal/console-journal.ts';
+import { findTakingRefused } from '#features/payouts/payouts.ts';
 import { listSessions } from '#features/sessions/sessions.ts';
 import { findMovements, type StatementNeeds } from '#features/statement/statement.ts';
 import { findGivenLink } from '#features/trader-access/trader-access.ts';
@@ -19,6 +21,7 @@ export async function viewPerson(
   id: number,
 ): Promise<RouteAnswer<typeof personApi.view>> {
   const { db, clock } = needs;
+  const serverTime = clock.now();
   const [row, more, states, notes, password_link] = await Promise.all([
     findPerson(needs, id),
     readMore(db, id),
@@ -29,11 +32,12 @@ export async function viewPerson(
   const person: Person = {
     ...row,
     ...(more ?? fail(personErrors.notFound)),
+    taking_refused: mayCall('payout-trader', row.group) ? await findTakingRefused(db, id, serverTime) : null,
     states: states.map(({ at, actor, actor_login, data }) => ({ at, by: whoDid(actor, actor_login), ...data })),
     notes,
     password_link,
   };
-  return { person, serverTime: clock.now() };
+  return { person, serverTime };
 }
 
 export async function viewDevices(needs: PeopleNeeds, id: number): Promise<RouteAnswer<typeof personApi.devices>> {

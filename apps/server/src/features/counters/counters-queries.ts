@@ -4,8 +4,9 @@ import type { Counter, Counters } from '@app/contract/counters';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { unreadTalks } from '#features/case-marks/case-marks.ts';
 import { isSilent } from '#features/devices/devices.ts';
-import { overdue } from '#features/payouts/payouts.ts';
+import { isFoundByItsTrader, overdue } from '#features/payouts/payouts.ts';
 
 const inWork = literal(PayoutStatus.inWork);
 const review = literal(PayoutStatus.review);
@@ -82,22 +83,23 @@ export async function countUnread(db: Db, userId: number): Promise<Counter> {
   );
 }
 
-/** Of the trader's own cases; a payout that was taken from them counts no more. */
+/** Of the trader's own cases; a payout that they do not find any more counts no more. */
 export async function countTalks(db: Db, traderId: number): Promise<Counters['talks']> {
   return (
     (await db.one<Counters['talks']>(sql`
       select count(*) filter (where k.kind = 'appeal')::int as appeals, count(p.id)::int as payouts
       from case_talks k left join payouts p on k.kind = 'payout' and p.id = k.case_id and p.trader_id = k.trader_id
+        and ${isFoundByItsTrader(sql`p`)}
       where k.trader_id = ${traderId} and (k.trader_unread > 0 or k.asked = 'trader')`)) ?? noTalks
   );
 }
 
 /** What the parties wrote and none of those who judge has read. */
-export async function countUnseenTalks(db: Db): Promise<Counters['talks']> {
+export async function countUnseenTalks(db: Db, person: number): Promise<Counters['talks']> {
   return (
     (await db.one<Counters['talks']>(sql`
       select count(*) filter (where kind = 'appeal')::int as appeals, count(*) filter (where kind = 'payout')::int as payouts
-      from case_talks where staff_unread > 0`)) ?? noTalks
+      from (${unreadTalks(person)}) k`)) ?? noTalks
   );
 }
 

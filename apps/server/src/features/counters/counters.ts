@@ -33,7 +33,7 @@ export async function readCounters({ db, clock }: CounterNeeds, { id, group, rol
     const [cases, inbox, talks] = await Promise.all([
       countCases(db, roles, serverTime),
       countUnread(db, id),
-      mayStaff(roles, 'cases', 'see') ? countUnseenTalks(db) : noTalks,
+      mayStaff(roles, 'cases', 'see') ? countUnseenTalks(db, id) : noTalks,
     ]);
     return { ...nothing, cases, inbox, talks, serverTime };
   }
@@ -41,7 +41,7 @@ export async function readCounters({ db, clock }: CounterNeeds, { id, group, rol
     const [payouts, inbox, talks] = await Promise.all([
       countPayoutsToCheck(db, serverTime),
       countUnread(db, id),
-      countUnseenTalks(db),
+      countUnseenTalks(db, id),
     ]);
     return { ...nothing, payouts, cases: payouts, inbox, talks: { ...talks, appeals: 0 }, serverTime };
   }

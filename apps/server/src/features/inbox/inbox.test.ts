@@ -54,6 +54,24 @@ test('what others do to a person’s things is in the inbox, newest first; what 
   expect(told(await read(await server.given.user()))).toEqual([]);
 });
 
+test('a message says whether platform or staff did it', async () => {
+  const [olga, decided, withdrawn] = [
+    await server.given.user({ roles: ['support'] }),
+    await givenTraderWithAppeal(),
+    await givenTraderWithAppeal(),
+  ];
+  await server.db.run(sql`update appeals set status = 4, judge_until = now() where id = ${decided.appeal}`);
+  const archived = await olga.post(`/staff/v1/cases/appeal/${decided.appeal}/decide`, {
+    ...{ decision: 'archive', reason_code: 'duplicate' },
+  });
+  expect(archived.status).toBe(200);
+  const withdraw = `/platform/v1/appeals/${withdrawn.appeal}/decide`;
+  expect((await server.platform('POST', withdraw, { decision: 'archived' })).status).toBe(200);
+  expect((await read(decided.trader)).items[0]).toMatchObject({ event: 'appeal.archived', by: 'staff' });
+  expect((await read(withdrawn.trader)).items[0]).toMatchObject({ event: 'appeal.archived', by: 'platform' });
+  expect((await read(withdrawn.trader)).items.at(-1)).toMatchObject({ event: 'balance.adjusted', by: 'staff' });
+});
+
 test('a kind can be chosen', async () => {
   const { trader } = await givenTraderWithAppeal();
   expect(told(await read(trader, { kind: 'appeal' }))).toEqual(['appeal.created']);
