@@ -109,6 +109,7 @@ describe('the table of rules', () => {
       'GET /exports/deposits/*',
       'GET /exports/journal/*',
       'GET /exports/moderated-payouts/*',
+      'GET /exports/own-case-figures/*',
       'GET /exports/payouts/*',
       'GET /exports/people/*',
       'GET /exports/statement/*',

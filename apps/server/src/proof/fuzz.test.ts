@@ -211,6 +211,8 @@ const neverRight = new Set([
   // The reason is one of a list.
   'POST /staff/v1/cases/appeal/:id/decide',
   'POST /staff/v1/cases/payout/:id/decide',
+  // Only while a colleague's word waits there.
+  'POST /staff/v1/cases/disagree',
   'POST /staff/v1/money/adjust',
   'POST /staff/v1/money/assign',
   'POST /staff/v1/rates/usdt',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pauseUntil } from '#features/payouts/payouts.ts';
+import { pauseOf } from '#features/payouts/payouts.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { CARD, payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -92,15 +92,15 @@ describe('take, read, cancel', () => {
   });
 
   test('twenty in a day stop it for a day', () => {
-    const most = { an_hour: 5, a_day: 20 };
+    const pauseUntil = (cancellations: Date[]) => pauseOf(cancellations, { an_hour: 5, a_day: 20 })?.until;
     const begin = new Date('2026-11-15T00:00:00Z');
     const every = (step: number, count: number) => Array.from({ length: count }, (_, at) => later(begin, step * at));
-    expect(pauseUntil(every(minutes(16), 19), most)).toBeUndefined();
-    expect(pauseUntil(every(minutes(16), 20), most)).toEqual(later(begin, minutes(16) * 19 + hours(24)));
-    expect(pauseUntil(every(minutes(77), 20), most)).toBeUndefined();
-    expect(pauseUntil(every(minutes(14), 5), most)).toEqual(later(begin, minutes(14) * 4 + hours(1)));
-    expect(pauseUntil(every(minutes(15), 5), most)).toBeUndefined();
-    expect(pauseUntil([], most)).toBeUndefined();
+    expect(pauseUntil(every(minutes(16), 19))).toBeUndefined();
+    expect(pauseUntil(every(minutes(16), 20))).toEqual(later(begin, minutes(16) * 19 + hours(24)));
+    expect(pauseUntil(every(minutes(77), 20))).toBeUndefined();
+    expect(pauseUntil(every(minutes(14), 5))).toEqual(later(begin, minutes(14) * 4 + hours(1)));
+    expect(pauseUntil(every(minutes(15), 5))).toBeUndefined();
+    expect(pauseUntil([])).toBeUndefined();
   });
 });
 

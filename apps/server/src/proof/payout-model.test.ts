@@ -318,8 +318,9 @@ const rules = {
     return answer;
   },
   done: decide.bind(null, 'done'),
-  sendback(model: Model, one: ModelPayout): string {
+  sendback(model: Model, one: ModelPayout, judge: number): string {
     if (one.status === 2 && one.sentBack >= model.set.payout_sendbacks) return '409 payout_sent_back_twice';
+    if (one.status === 2 && one.judged.includes(judge)) return '403 case_judged';
     const answer = moved(one, one.status === 2, 1);
     if (answer === '200') Object.assign(one, { sentBack: one.sentBack + 1, ...timeOf(model) });
     return answer;
@@ -415,6 +416,9 @@ async function say(model: Model, real: Real, index: number, move: Said): Promise
     withdraw: () => people.withdraw(id),
     withdrawForeign: () => other('POST', `/platform/v1/payouts/${id}/withdraw`),
   };
+  // Any word may be the second one, which needs a session that was proven lately.
+  if ('judge' in move)
+    await server.db.run(sql`update sessions set proven_at = ${server.clock.now()} where user_id = ${speaker.id}`);
   const answer = await answerOf(ways[move.do]());
   diary.note(`${move.do} ${answer}`);
   // A blocked trader has no session.

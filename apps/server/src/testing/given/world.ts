@@ -140,6 +140,16 @@ export async function givenWorld(server: TestServer) {
       must(await send(payoutTrader, id));
       return id;
     },
+    /** Somebody has decided it, and that waits for a second person. */
+    decidedLargePayout: async (payoutTrader: Visitor): Promise<number> => {
+      const id = await payout();
+      must(await accept(payoutTrader, id));
+      must(await send(payoutTrader, id));
+      await db.run(sql`update payouts set amount = 1_000_000_00 where id = ${id}`);
+      const decision = { action: 'done', reason_code: 'receipt_valid' };
+      must(await people.otherOwner.post(`/staff/v1/cases/payout/${id}/decide`, decision));
+      return id;
+    },
     device: async (trader: Visitor): Promise<{ id: number; phonenumber: string }> => {
       const phonenumber = `+7${9_200_000_000 + ++serial}`;
       return { id: must(await trader.post(devicesApi.createByPhone.path, { phonenumber })).id, phonenumber };

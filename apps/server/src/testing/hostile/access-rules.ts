@@ -652,6 +652,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /trader/statistics/export': { for: 'traders' },
     'POST /trader/goal': { for: 'traders' },
     'POST /trader/cases/figures': { for: 'traders' },
+    'POST /trader/cases/figures/export': { for: 'traders' },
 
     'POST /trader/cases/talk': ofTalk(),
     'POST /trader/cases/talk/seen': ofTalk(),
@@ -710,6 +711,18 @@ export function accessRules(world: World): Record<string, AccessRule> {
           {
             make: () => numbered(world.reviewedPayout(payoutTrader)),
             ask: () => ({ action: 'done', reason_code: 'receipt_valid' }),
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
+    'POST /staff/v1/cases/disagree': {
+      for: 'judges',
+      ids: {
+        id: [
+          {
+            make: () => numbered(world.decidedLargePayout(payoutTrader)),
+            ask: (id) => ({ kind: 'payout', id, reason: 'Чек чужой' }),
             nobodysOwn: true,
           },
         ],

@@ -11,6 +11,7 @@ export { migrate } from '#db/migrate.ts';
 export { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 export { readPidFile } from '#embedded-postgres/pid.ts';
 export { ROLE } from '#embedded-postgres/role.ts';
+export { reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
 export { moveDeal } from '#features/deal-closing/deal-closing.ts';
 export { foldDeals, foldNext, usualPace } from '#features/deal-counts/deal-counts.ts';
 export { standAside } from '#features/deals/create/deal-line.ts';
