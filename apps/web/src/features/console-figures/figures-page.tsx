@@ -6,21 +6,23 @@ import { addDays, moscowDay, type Period } from '@app/contract/values/period';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CaseDays } from '#features/case-figures/case-days.tsx';
+import { duration, kindsLabels } from '#features/case-figures/case-figures-text.ts';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
-import { formatCount, formatShort } from '#lib/text/format.ts';
-import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { formatCount } from '#lib/text/format.ts';
 import { FigureTile } from '#ui/chart/figure-tile.tsx';
+import { shareOf } from '#ui/chart/share-bar.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';
 import classes from './figures.module.css';
 import { figuresQuery, linkFigures } from './figures-api.ts';
-import { duration, FiguresTables } from './figures-tables.tsx';
-import { kindsLabels, figuresText as text } from './figures-text.ts';
+import { FiguresTables } from './figures-tables.tsx';
+import { figuresText as text } from './figures-text.ts';
 
 /** What was decided about cases, how fast, by whom and about whom. */
 export function CaseFiguresPage() {
@@ -39,6 +41,7 @@ export function CaseFiguresPage() {
   }
   const narrow = (to: object) => ({ ...asked, ...to });
   const name = figures?.judges.find((one) => one.judge?.id === judge)?.judge?.name ?? String(judge);
+  const journal: object = { who: String(judge ?? trader), thing: kind, ...period };
   const rows =
     figures && 1 + figures.days.length + figures.reasons.length + figures.judges.length + figures.traders.length;
 
@@ -77,9 +80,16 @@ export function CaseFiguresPage() {
         {trader !== undefined && (
           <Chosen label={`${text.trader}: ${trader}`} onClear={() => setAsked({ trader: undefined })} />
         )}
+        {(judge !== undefined || trader !== undefined) && !isModerator && (
+          <Link to="/console/journal" search={journal} className={classes.small}>
+            {text.journal(judge === undefined ? String(trader) : name)}
+          </Link>
+        )}
       </PeriodFilter>
       {figures && <Tiles total={figures.total} />}
-      {figures && figures.total.decisions > 0 && <Days figures={figures} />}
+      {figures && figures.total.decisions > 0 && (
+        <CaseDays days={figures.days} choice={{ onChoose: setPeriod, hint: text.choose }} />
+      )}
       <FiguresTables query={query} figures={figures} narrow={narrow} />
       <p className={classes.small}>{text.small}</p>
     </Page>
@@ -107,7 +117,7 @@ const presetsOf = (today: string) => {
 
 function Tiles({ total }: Pick<CaseFigures, 'total'>) {
   const { decisions, appeals, payouts, overturned, median_seconds, most_seconds } = total;
-  const share = decisions === 0 ? undefined : `${Math.round((1000 * overturned) / decisions) / 10}%`.replace('.', ',');
+  const share = shareOf(overturned, decisions);
   return (
     <dl className={classes.tiles} aria-label={text.title}>
       <FigureTile
@@ -122,24 +132,5 @@ function Tiles({ total }: Pick<CaseFigures, 'total'>) {
       />
       <FigureTile name={text.tiles.overturned} value={formatCount(overturned)} more={share && text.shareOf(share)} />
     </dl>
-  );
-}
-
-function Days({ figures }: { figures: CaseFigures }) {
-  const bars = figures.days.map(({ day, appeals, payouts }) => ({
-    id: day,
-    tick: `${day.slice(8)}.${day.slice(5, 7)}`,
-    title: day.split('-').reverse().join('.'),
-    parts: [payouts, appeals],
-    facts: [
-      { label: kindsLabels.payout, value: formatCount(payouts) },
-      { label: kindsLabels.appeal, value: formatCount(appeals) },
-    ],
-  }));
-  return (
-    <section aria-label={text.chart}>
-      <h2 className={classes.heading}>{text.chart}</h2>
-      <BarChart label={text.chart} bars={bars} legend={[kindsLabels.payout, kindsLabels.appeal]} format={formatShort} />
-    </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { CaseFigures, CaseReason, JudgeFigures, TraderFigures } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDuration } from '#lib/text/format.ts';
+import { countOutcome, duration } from '#features/case-figures/case-figures-text.ts';
+import { formatCount } from '#lib/text/format.ts';
+import { ShareBar, shareOf } from '#ui/chart/share-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { BriefRow, TableColumn, TableQuery } from '#ui/table/data-table-types.ts';
 import { Dense } from '#ui/table/dense.tsx';
@@ -18,12 +20,12 @@ interface FiguresTablesProps {
 type Row = { id: string; name: string; search: object | undefined } & Omit<JudgeFigures, 'judge'> & {
     against?: number;
   };
-type ReasonRow = CaseReason & { id: string };
+/** `of`: how often it was decided so, for whatever reason. */
+type ReasonRow = CaseReason & { id: string; of: number };
 
 const { columns } = text;
-export const duration = (seconds: number | null) => (seconds === null ? '—' : formatDuration(seconds));
 
-const nameColumn: TableColumn<Row> = { key: 'name', title: columns.name, fr: 2, render: nameOf };
+const nameColumn: TableColumn<Row> = { key: 'name', title: columns.name, fr: 1.5, render: nameOf };
 const numbers: TableColumn<Row>[] = [
   {
     key: 'decisions',
@@ -37,14 +39,14 @@ const numbers: TableColumn<Row>[] = [
   {
     key: 'overturned',
     title: columns.overturned,
-    width: 96,
+    fr: 1,
     align: 'right',
-    render: (row) => formatCount(row.overturned),
+    render: (row) => <ShareBar part={row.overturned} of={row.decisions} />,
   },
 ];
 const against: TableColumn<Row> = {
-  ...{ key: 'against', title: columns.against, width: 110, align: 'right' },
-  render: (row) => formatCount(row.against ?? 0),
+  ...{ key: 'against', title: columns.against, fr: 1, align: 'right' },
+  render: (row) => <ShareBar part={row.against ?? 0} of={row.decisions} />,
 };
 
 function nameOf({ name, search }: Row) {
@@ -65,24 +67,30 @@ const brief: BriefRow<Row> = {
   under: ({ decisions, against }) => (
     <>
       <span>{`${formatCount(decisions)}\u00a0${text.count(decisions)}`}</span>
-      {against !== undefined && <span>{`${columns.against} ${formatCount(against)}`}</span>}
+      {against !== undefined && <span>{`${columns.against} ${counted(against, decisions)}`}</span>}
     </>
   ),
   state: (row) =>
-    `${columns.median} ${duration(row.median_seconds)}, ${text.overturnedOf(formatCount(row.overturned))}`,
+    `${columns.median} ${duration(row.median_seconds)}, ${text.overturnedOf(counted(row.overturned, row.decisions))}`,
 };
+
+function counted(part: number, of: number) {
+  return `${formatCount(part)} (${shareOf(part, of)})`;
+}
 
 const reasonColumns: TableColumn<ReasonRow>[] = [
   { key: 'outcome', title: columns.outcome, fr: 1, render: outcomeOf },
   { key: 'reason', title: columns.reason, fr: 2, render: (row) => reasonLabel(row) || text.noReason },
-  { key: 'count', title: columns.count, width: 96, align: 'right', render: ({ count }) => formatCount(count) },
+  {
+    ...{ key: 'count', title: columns.count, fr: 1, align: 'right' },
+    render: ({ count, of }) => <ShareBar part={count} of={of} />,
+  },
 ];
 const reasonBrief: BriefRow<ReasonRow> = {
   title: outcomeOf,
   open: text.show,
-  state: () => null,
+  state: ({ count, of }) => <ShareBar part={count} of={of} />,
   lead: outcomeOf,
-  aside: ({ count }) => formatCount(count),
   under: (row) => <span>{reasonLabel(row) || text.noReason}</span>,
 };
 function outcomeOf({ kind, outcome }: ReasonRow) {
@@ -113,7 +121,7 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
   );
   const reasons = figures?.reasons.map((reason) => ({
     ...reason,
-    id: [reason.kind, reason.outcome, reason.code].join(' '),
+    ...{ id: [reason.kind, reason.outcome, reason.code].join(' '), of: countOutcome(figures.reasons, reason) },
   }));
   return (
     <>

@@ -1,4 +1,3 @@
-import type { CaseKind } from '@app/contract/cases/case-leases';
 import { plural } from '#lib/text/format.ts';
 
 export const figuresText = {
@@ -19,8 +18,9 @@ export const figuresText = {
   kinds: (appeals: string, payouts: string) => `апелляций\u00a0${appeals}, выплат\u00a0${payouts}`,
   most: (time: string) => `9 из\u00a010\u00a0— до\u00a0${time}`,
   shareOf: (percent: string) => `${percent} решений`,
-  chart: 'Решения по\u00a0дням',
-  perDay: 'Решений',
+  choose:
+    'Нажмите на\u00a0столбец или протяните мышью по\u00a0нескольким, чтобы открыть только эти дни. С\u00a0клавиатуры: Shift и\u00a0стрелки, затем Enter.',
+  journal: (who: string) => `Журнал: ${who}`,
   nothing: 'За\u00a0этот период никто ничего не\u00a0решил',
   judges: 'Кто решает',
   traders: 'Трейдеры',
@@ -37,13 +37,11 @@ export const figuresText = {
     overturned: 'Отменено',
     outcome: 'Решение',
     reason: 'Причина',
-    count: 'Сколько',
+    count: 'Сколько и\u00a0доля решения',
   },
   count: (n: number) => plural(n, ['решение', 'решения', 'решений']),
   show: 'Показать',
   overturnedOf: (count: string) => `отменено ${count}`,
   small:
-    'Время\u00a0— от\u00a0прихода дела до\u00a0решения, без\u00a0ожидания ответа на\u00a0вопрос. Отменено\u00a0— решение, которое потом изменил кто-то другой. Возврат трейдеру и\u00a0в\u00a0пул решениями не\u00a0считаются.',
+    'Доля причины\u00a0— среди таких\u00a0же решений, доля отменённых\u00a0— среди решений этого человека или об\u00a0этом трейдере. Время\u00a0— от\u00a0прихода дела до\u00a0решения, без\u00a0ожидания ответа на\u00a0вопрос. Отменено\u00a0— решение, которое потом изменил кто-то другой. Возврат трейдеру и\u00a0в\u00a0пул решениями не\u00a0считаются.',
 };
-
-export const kindsLabels: Record<CaseKind, string> = { appeal: 'Апелляции', payout: 'Выплаты' };

@@ -1,9 +1,13 @@
 import { caseFiguresApi, type OwnCaseFigures } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CaseDays } from '#features/case-figures/case-days.tsx';
+import { countOutcome, duration } from '#features/case-figures/case-figures-text.ts';
 import { call } from '#lib/api/api.ts';
 import { formatCount } from '#lib/text/format.ts';
 import { FigureTile } from '#ui/chart/figure-tile.tsx';
+import { ShareBar } from '#ui/chart/share-bar.tsx';
+import { ListExport } from '#ui/list/list-export.tsx';
 import classes from './statistics.module.css';
 import { statisticsText } from './statistics-text.ts';
 
@@ -18,13 +22,21 @@ export function StatisticsCases({ period }: { period: { from: string; to: string
     placeholderData: keepPreviousData,
   });
   if (!data || hasNothing(data)) return null;
-  const { accepted, rejected, sent_to_review, in_time, unanswered, overturned } = data.answers;
+  const { answers, total, days, reasons } = data;
+  const { accepted, rejected, sent_to_review, in_time, unanswered, overturned } = answers;
   const refused = rejected + sent_to_review;
   const answered = accepted + refused;
   const share = (part: number, all: number) => (all === 0 ? '' : text.of(formatCount(part), formatCount(all)));
   return (
-    <section aria-label={text.title}>
-      <h2 className={classes.casesTitle}>{text.title}</h2>
+    <section aria-label={text.title} className={classes.cases}>
+      <div className={classes.casesHead}>
+        <h2 className={classes.casesTitle}>{text.title}</h2>
+        <ListExport
+          what={text.exported}
+          total={days.length + reasons.length}
+          link={(format) => call(caseFiguresApi.ownExport, { from, to, format })}
+        />
+      </div>
       <dl className={classes.casesTiles}>
         <FigureTile name={text.inTime} value={formatCount(in_time)} more={share(in_time, answered + unanswered)} />
         <FigureTile name={text.accepted} value={formatCount(accepted)} />
@@ -34,14 +46,22 @@ export function StatisticsCases({ period }: { period: { from: string; to: string
           more={overturned > 0 && text.overturned(share(overturned, refused))}
         />
         <FigureTile name={text.toDesk} value={formatCount(sent_to_review + unanswered)} />
+        <FigureTile
+          name={text.median}
+          value={duration(total.median_seconds)}
+          more={total.most_seconds !== null && statisticsText.mostClosed(duration(total.most_seconds))}
+        />
       </dl>
-      {data.reasons.length > 0 && (
+      {total.decisions > 0 && <CaseDays days={days} />}
+      {reasons.length > 0 && (
         <ul className={classes.casesReasons} aria-label={text.reasons}>
-          {data.reasons.map(({ count, ...reason }) => (
+          {reasons.map((reason) => (
             <li key={[reason.kind, reason.outcome, reason.code].join(' ')}>
-              {text.kinds[reason.kind]}: {outcomeLabels[reason.kind][reason.outcome]}
-              {reasonLabel(reason) && <span className={classes.casesWhy}> ({reasonLabel(reason)})</span>} —{' '}
-              {formatCount(count)}
+              <span>
+                {text.kinds[reason.kind]}: {outcomeLabels[reason.kind][reason.outcome]}
+                {reasonLabel(reason) && <span className={classes.casesWhy}> ({reasonLabel(reason)})</span>}
+              </span>
+              <ShareBar part={reason.count} of={countOutcome(reasons, reason)} />
             </li>
           ))}
         </ul>

@@ -478,22 +478,38 @@ function tiles(): (string | undefined)[] {
 }
 
 const quiet = { accepted: 0, rejected: 0, sent_to_review: 0, in_time: 0, unanswered: 0, overturned: 0 };
-let ownCases: OwnCaseFigures = { answers: quiet, reasons: [], serverTime: new Date() };
+const none = { decisions: 0, appeals: 0, payouts: 0, overturned: 0, median_seconds: null, most_seconds: null };
+const noCases = (): OwnCaseFigures => ({ answers: quiet, total: none, days: [], reasons: [], serverTime: new Date() });
+let ownCases = noCases();
 
 test('a trader sees how they answered appeals, and what became of their cases and why; without any, nothing', async () => {
   ownCases = {
     answers: { accepted: 2, rejected: 3, sent_to_review: 1, in_time: 5, unanswered: 1, overturned: 1 },
-    reasons: [{ kind: 'payout', outcome: 'sent_back', code: 'unreadable', count: 4 }],
+    total: { ...none, decisions: 2, payouts: 2, median_seconds: 1500, most_seconds: 7200 },
+    days: [{ day: '2026-11-15', appeals: 0, payouts: 2, overturned: 0, median_seconds: 1500 }],
+    reasons: [
+      { kind: 'payout', outcome: 'sent_back', code: 'unreadable', count: 3 },
+      { kind: 'payout', outcome: 'sent_back', code: null, count: 1 },
+    ],
     serverTime: new Date(),
   };
-  await openStatistics();
+  const file = fakeRoute(caseFiguresApi.ownExport, () => new ApiError(429, 'too_many', 'Подождите минуту'));
+  const { user } = await openStatistics();
   const section = within(await screen.findByRole('region', { name: /^Апелляции и.решения$/ }));
   expect(section.getByText(/Отвечено в.срок/).parentElement?.textContent).toMatch(/5\sиз\s7/);
   expect(section.getByText('Отклонено вами').parentElement?.textContent).toMatch(
     /^Отклонено вами4.*плательщика: 1\sиз\s4$/,
   );
-  expect(section.getByRole('listitem').textContent).toBe(
-    'Выплата: Возвращено трейдеру (Чек не читается: пришлите чётче или в PDF) — 4',
-  );
-  ownCases = { answers: quiet, reasons: [], serverTime: new Date() };
+  expect(section.getByText('Решают за').parentElement?.textContent).toMatch(/25\sмин9 из.10.— до.2\sч$/);
+  const list = within(section.getByRole('list', { name: /^Решения и.причины$/ }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Выплата: Возвращено трейдеру (Чек не читается: пришлите чётче или в PDF)3 75%',
+    'Выплата: Возвращено трейдеру1 25%',
+  ]);
+  const counts = section.getByRole('slider', { name: /^Решения по.дням$/ });
+  expect(counts.getAttribute('aria-valuetext')).toMatch(/^15\.11\.2026: Выплаты 2,.*25\sмин/);
+  await user.click(section.getByRole('button', { name: /^Скачать апелляции и решения в.CSV$/ }));
+  await screen.findByText('Подождите минуту');
+  expect(file.calls).toMatchObject([{ format: 'csv' }]);
+  ownCases = noCases();
 });

@@ -11,6 +11,8 @@ export const statisticsText = {
     toDesk: 'Ушло на\u00a0проверку',
     of: (part: string, all: string) => `${part}\u00a0из\u00a0${all}`,
     overturned: (share: string) => `потом решено в\u00a0пользу плательщика: ${share}`,
+    median: 'Решают за',
+    exported: 'апелляции и решения',
     reasons: 'Решения и\u00a0причины',
     kinds: { appeal: 'Апелляция', payout: 'Выплата' },
   },

@@ -45,7 +45,7 @@ export function BarChart({ label, bars, legend, before, format, choice }: BarCha
   const hint = useId();
   const width = measured || USUAL_WIDTH;
   const ticks = roundTicks(Math.max(0, ...bars.flatMap(({ parts, before = 0 }) => [sumOf(parts), before])));
-  const gutter = Math.max(...ticks.map((tick) => format(tick).length)) * LETTER + 10;
+  const gutter = Math.max(...ticks.map((tick) => format(tick).length)) * LETTER + 14;
   const slot = (width - gutter) / Math.max(1, bars.length);
   const place = { left: gutter, top: TOP, bottom: HEIGHT - BOTTOM, right: width, slot };
   const longest = Math.max(0, ...bars.map(({ tick }) => tick.length));

@@ -1,0 +1,26 @@
+import { formatCount, formatPercent } from '#lib/text/format.ts';
+import classes from './share-bar.module.css';
+
+interface ShareBarProps {
+  part: number;
+  of: number;
+}
+
+/** So many of a whole, as a bar and in words. Below each other such bars compare: all are as long as their share. */
+export function ShareBar({ part, of }: ShareBarProps) {
+  return (
+    <span className={classes.share}>
+      <span className={classes.line} aria-hidden="true">
+        {part > 0 && <span className={classes.filled} style={{ width: `${Math.min(100, (100 * part) / of)}%` }} />}
+      </span>
+      <span className={classes.words}>
+        {formatCount(part)} <span className={classes.percent}>{shareOf(part, of)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** «8,3%»; nothing of nothing. */
+export function shareOf(part: number, of: number): string {
+  return of === 0 ? '' : formatPercent(BigInt(Math.round((1000 * part) / of)) * 10n);
+}
