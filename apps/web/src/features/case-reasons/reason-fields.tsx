@@ -34,6 +34,8 @@ export function ReasonFields({ reasons, form, busy }: ReasonFieldsProps) {
             <Radio
               key={code}
               value={code}
+              // Before a sum that stands above: a digit typed there would be one of the sum's.
+              data-autofocus={index === 0 || undefined}
               disabled={busy}
               label={
                 <>

@@ -5,11 +5,13 @@ import {
   type CaseTalk as Talk,
   type TalkMessage,
 } from '@app/contract/cases/case-talk';
+import { settingsApi } from '@app/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeUpload } from '#testing/fake-upload.ts';
+import { makeSettings } from '#testing/open-page.tsx';
 import { renderUi } from '#testing/render.tsx';
 import { CaseTalk } from './case-talk.tsx';
 import { TraderTalk } from './trader-talk.tsx';
@@ -29,6 +31,7 @@ const message: TalkMessage = {
 const done = () => ({ success: true }) as const;
 
 function fakeTalk(talk: Partial<Talk> = {}) {
+  fakeRoute(settingsApi.read, () => makeSettings());
   const whole = { messages: [message], asked: null, stopped_until: null, stop_left: 0, closed: false, ...talk };
   return fakeRoute(caseTalkApi.read, () => ({ ...whole, serverTime: new Date() }));
 }
@@ -38,7 +41,7 @@ const mark = { unread: 0, asked: false, stopped_until: null };
 test('nothing is asked for until somebody opens it, and then it can be written in', async () => {
   const read = fakeTalk();
   const sent = fakeUpload(caseTalkApi.write, done);
-  const { user } = renderUi(<TraderTalk kind="appeal" id={17} mark={mark} />);
+  const { user } = renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={mark} />);
   expect(read.calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: /^Переписка с\sсотрудником$/ }));
   await screen.findByText('Пришлите выписку');
@@ -58,17 +61,31 @@ test('a question stands out, with the time until which the deadline stands still
     stopped_until: new Date('2026-11-16T12:00:00Z'),
   });
   const seen = fakeRoute(caseTalkApi.seen, done);
-  renderUi(<TraderTalk kind="payout" id={5} mark={{ unread: 1, asked: true, stopped_until: null }} />);
+  renderUi(<TraderTalk kind="payout" id={5} method="card" mark={{ unread: 1, asked: true, stopped_until: null }} />);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toMatch(/^Вам задали вопрос.*срок стоит.*16\.11/);
-  screen.getByText(/^Чек банка в\sPDF/);
+  screen.getByText(/^Чек банка, лучше в\sPDF: .*последние цифры карты/);
+  expect(screen.getByRole('group')).toHaveProperty('open', true);
   screen.getByRole('button', { name: 'Ответить' });
   await waitFor(() => expect(seen.calls).toEqual([{ kind: 'payout', id: 5 }]));
 });
 
+test('while an answer is due, what proves it is open without opening the conversation; later it is there closed', async () => {
+  fakeTalk();
+  const { rerender, user } = renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={mark} proofsOpen />);
+  expect(await screen.findByRole('group')).toHaveProperty('open', true);
+  screen.getByText(/^Выписка банка за\sдень сделки.*на\sэтот телефон/);
+  screen.getByText(/^Не\sподойдёт: снимок экрана без\sдаты/);
+  rerender(<TraderTalk kind="appeal" id={17} method="sbp" mark={mark} />);
+  expect(screen.queryByRole('group')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Переписка/ }));
+  await screen.findByText('Пришлите выписку');
+  expect(screen.getByRole('group')).toHaveProperty('open', false);
+});
+
 test('a message that has not arrived stays in the form', async () => {
   fakeTalk({ messages: [] });
-  const { user } = renderUi(<TraderTalk kind="appeal" id={17} mark={{ ...mark, asked: true }} />);
+  const { user } = renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);
   await user.type(await screen.findByLabelText('Сообщение'), 'Ответ');
   const refused = new ApiError(429, 'too_many_messages', 'Не больше 30 сообщений в час');
   const tried = fakeUpload(caseTalkApi.write, () => refused);
@@ -80,7 +97,7 @@ test('a message that has not arrived stays in the form', async () => {
 
 test('what is closed can be read and not written', async () => {
   fakeTalk({ closed: true });
-  renderUi(<TraderTalk kind="appeal" id={17} mark={{ ...mark, asked: true }} />);
+  renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);
   await screen.findByText(/^Дело давно завершено/);
   expect(screen.queryByLabelText('Сообщение')).toBeNull();
 });

@@ -34,7 +34,7 @@ export const staffTalkQuery = ({ kind, id }: CaseKey) =>
 /** What a message changes besides the conversation: counts, and the deadline on the thing itself. */
 function useRefresh() {
   const client = useQueryClient();
-  const stale = ['talk', 'counters', 'appeals', 'payouts', 'payout-moderation', 'cases'];
+  const stale = ['talk', 'counters', 'appeals', 'payouts', 'payout-moderation', 'cases', 'shift'];
   return () => Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
 }
 

@@ -1,4 +1,3 @@
-import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { StaffTalkMessage, TalkReader, TalkSide } from '@app/contract/cases/case-talk';
 
 export const talkText = {
@@ -25,23 +24,6 @@ export const talkText = {
   stoppedFor: 'Срок стоит до\u00a0ответа платформы, но\u00a0не\u00a0дольше, чем до\u00a0',
   closed: 'Дело давно завершено: писать по\u00a0нему уже нельзя.',
   private: 'Пишете сотруднику сервиса. Платформа увидит это, только если сотрудник передаст.',
-  proofs: 'Что подойдёт как доказательство',
-};
-
-/** What helps whoever judges; the same for every case of the kind. */
-export const acceptedProofs: Record<CaseKind, readonly string[]> = {
-  appeal: [
-    'Выписка по\u00a0счёту из\u00a0банка за\u00a0день сделки: PDF, в\u00a0котором виден счёт и\u00a0все поступления',
-    'Видео из\u00a0приложения банка: вход, история операций, пролистывание за\u00a0день сделки',
-    'Снимок операции целиком: сумма, дата, от\u00a0кого и\u00a0на\u00a0какой счёт',
-    'Ответ поддержки банка, если платёж не\u00a0найден',
-  ],
-  payout: [
-    'Чек банка в\u00a0PDF: сумма, дата, последние цифры, номер операции',
-    'Квитанция СБП с\u00a0номером операции',
-    'Видео из\u00a0приложения банка: операция в\u00a0истории и\u00a0её\u00a0подробности',
-    'Выписка по\u00a0счёту за\u00a0день перевода',
-  ],
 };
 
 export const sideNames: Record<TalkSide, string> = { trader: 'Трейдер', platform: 'Платформа', staff: 'Сотрудник' };

@@ -1,18 +1,27 @@
-import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
+import type { CaseKey } from '@app/contract/cases/case-leases';
 import { type CaseTalk, caseTalkApi } from '@app/contract/cases/case-talk';
+import type { MethodGroup } from '@app/contract/deals/deal';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatMoment } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
+import { AcceptedProofs } from './accepted-proofs.tsx';
 import classes from './case-talk.module.css';
 import { talkQuery, useSeen, useWrite } from './talk-api.ts';
 import { TalkForm } from './talk-form.tsx';
 import { TalkMessages } from './talk-messages.tsx';
-import { acceptedProofs, talkText as text, traderNames } from './talk-text.ts';
+import { talkText as text, traderNames } from './talk-text.ts';
+
+interface TraderTalkPanelProps {
+  about: CaseKey;
+  method: MethodGroup;
+  proofsOpen: boolean;
+  unread: number;
+}
 
 /** What the trader and staff wrote to each other about one case, and a form to answer. */
-export function TraderTalkPanel({ about, unread }: { about: CaseKey; unread: number }) {
+export function TraderTalkPanel({ about, method, proofsOpen, unread }: TraderTalkPanelProps) {
   const talk = useQuery(talkQuery(about));
   const { sending, write } = useWrite(about);
   const { mutate: see } = useSeen(about, caseTalkApi.seen);
@@ -43,11 +52,11 @@ export function TraderTalkPanel({ about, unread }: { about: CaseKey; unread: num
         isOwn={({ from }) => from === 'trader'}
         author={({ from }) => traderNames[from]}
       />
-      <Proofs kind={about.kind} open={asked === 'trader'} />
       {closed ? (
         <p className={classes.dimmed}>{text.closed}</p>
       ) : (
         <>
+          <AcceptedProofs kind={about.kind} method={method} open={proofsOpen || asked === 'trader'} />
           <TalkForm
             sending={sending}
             onSend={write}
@@ -70,17 +79,4 @@ function Standing({ talk: { asked, stopped_until } }: { talk: CaseTalk }) {
     );
   }
   return stopped_until && <Notice tone="working">{`${text.stoppedFor}${formatMoment(stopped_until)}.`}</Notice>;
-}
-
-function Proofs({ kind, open }: { kind: CaseKind; open: boolean }) {
-  return (
-    <details open={open} className={classes.proofs}>
-      <summary>{text.proofs}</summary>
-      <ul>
-        {acceptedProofs[kind].map((proof) => (
-          <li key={proof}>{proof}</li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -1,8 +1,10 @@
 import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { TalkMark } from '@app/contract/cases/talk-mark';
-import { Button, Text } from '@mantine/core';
+import type { MethodGroup } from '@app/contract/deals/deal';
+import { Button, Stack, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { part } from '#ui/page/part.tsx';
+import { AcceptedProofs } from './accepted-proofs.tsx';
 
 const Panel = part(async () => (await import('./trader-talk-panel.tsx')).TraderTalkPanel);
 
@@ -12,29 +14,35 @@ interface TraderTalkProps {
   kind: CaseKind;
   id: number;
   mark: TalkMark;
+  method: MethodGroup;
+  /** The trader's answer is still due, and with it what proves it. */
+  proofsOpen?: boolean;
 }
 
 /** The conversation in the trader's dialogs: open by itself when there is something to read or to answer. */
-export function TraderTalk({ kind, id, mark }: TraderTalkProps) {
+export function TraderTalk({ kind, id, mark, method, proofsOpen = false }: TraderTalkProps) {
   const [opened, setOpened] = useState(false);
   const shown = opened || mark.asked || mark.unread > 0;
   return (
     <section aria-label={TITLE}>
       {shown ? (
         <Suspense>
-          <Kept kind={kind} id={id} mark={mark} onKeep={() => setOpened(true)} />
+          <Kept {...{ kind, id, mark, method, proofsOpen }} onKeep={() => setOpened(true)} />
         </Suspense>
       ) : (
-        <Button variant="default" onClick={() => setOpened(true)}>
-          {TITLE}
-        </Button>
+        <Stack gap="xs" align="flex-start">
+          {proofsOpen && <AcceptedProofs kind={kind} method={method} open />}
+          <Button variant="default" onClick={() => setOpened(true)}>
+            {TITLE}
+          </Button>
+        </Stack>
       )}
     </section>
   );
 }
 
 /** Once open it stays so, though everything has been read by then. */
-function Kept({ kind, id, mark, onKeep }: TraderTalkProps & { onKeep: () => void }) {
+function Kept({ kind, id, mark, method, proofsOpen = false, onKeep }: TraderTalkProps & { onKeep: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onKeep, []);
   return (
@@ -42,7 +50,7 @@ function Kept({ kind, id, mark, onKeep }: TraderTalkProps & { onKeep: () => void
       <Text component="h3" fw={600} my="xs">
         {TITLE}
       </Text>
-      <Panel about={{ kind, id }} unread={mark.unread} />
+      <Panel about={{ kind, id }} unread={mark.unread} {...{ method, proofsOpen }} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
+import { casePath } from './case-path.ts';
 import classes from './cases.module.css';
 import { flagLabels, kindLabels, standings, states, casesText as text } from './cases-text.ts';
 
@@ -15,14 +16,12 @@ export type ListedCase = Omit<CaseRow, 'id'> & { id: string; case_id: number };
 
 export const listed = ({ id, ...row }: CaseRow): ListedCase => ({ ...row, id: `${row.kind}-${id}`, case_id: id });
 
-export const casePath = (kind: CaseRow['kind'], id: number): string => `/console/cases/${kind}/${id}`;
-
 const { columns } = text;
 
 const shared: TableColumn<ListedCase>[] = [
-  { key: 'id', title: columns.id, width: 128, render: nameOf },
+  { key: 'id', title: columns.id, width: 152, render: nameOf },
   { key: 'state', title: columns.state, width: 120, render: stateOf },
-  { key: 'left', title: columns.left, width: 80, align: 'right', render: leftOf },
+  { key: 'left', title: columns.left, width: 80, align: 'right', below: 'amount', render: (row) => leftOf(row) ?? '—' },
   { key: 'amount', title: columns.amount, align: 'right', whole: true, width: 96, render: amountOf },
   { key: 'flags', title: columns.flags, fr: 2.2, noEllipsis: true, render: flagsOf },
   { key: 'trader', title: columns.trader, fr: 1, render: traderOf },
@@ -49,18 +48,16 @@ export const casesBrief: BriefRow<ListedCase> = {
   open: text.open,
   lead: amountOf,
   aside: leftOf,
-  under: (row) => (
-    <>
-      <span>{`${kindLabels[row.kind]} ${row.case_id}`}</span>
-      <span>{row.trader?.name ?? '—'}</span>
-      <span>{bankName(row.bank)}</span>
-    </>
+  // One text: whatever is cut, it is not which case it is.
+  under: ({ kind, case_id, trader, bank }) => (
+    <span>{[`${kindLabels[kind]} ${case_id}`, trader?.name ?? '—', bankName(bank)].join(' · ')}</span>
   ),
   state: (row) => (
     <>
       {stateOf(row)}
+      {talkOf(row)}
       {flagsOf(row)}
-      {(row.lease || row.standing !== 'may') && whoOf(row)}
+      {row.due && (whyNotOf(row) ? <span>{whyNotOf(row)}</span> : row.lease && holderOf(row))}
     </>
   ),
 };
@@ -68,8 +65,10 @@ export const casesBrief: BriefRow<ListedCase> = {
 /** The filters of the list go with it: the desk walks over the same cases. */
 const keepSearch = ((present: object) => present) as never;
 
-function nameOf({ kind, case_id }: ListedCase) {
-  return (
+/** What was written stands under the name: no choice of columns hides it. */
+function nameOf(row: ListedCase) {
+  const { kind, case_id } = row;
+  const name = (
     <Link
       to={casePath(kind, case_id)}
       search={keepSearch}
@@ -80,6 +79,8 @@ function nameOf({ kind, case_id }: ListedCase) {
       {`${kindLabels[kind]} ${case_id}`}
     </Link>
   );
+  const talk = talkOf(row);
+  return talk ? <Stacked second={talk}>{name}</Stacked> : name;
 }
 
 function stateOf({ state }: ListedCase) {
@@ -87,12 +88,19 @@ function stateOf({ state }: ListedCase) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-function leftOf({ due }: ListedCase) {
-  return <Countdown until={due} />;
+/** A question stops it. What is not at the desk has no time of ours. */
+function leftOf({ due, talk }: ListedCase) {
+  return due && <Countdown until={due} stopped={talk.stopped_until} />;
 }
 
 function amountOf({ amount }: ListedCase) {
   return <Roubles value={amount} />;
+}
+
+/** What the parties wrote matters before whom somebody waits for. */
+function talkOf({ talk: { unread, asked } }: ListedCase) {
+  if (unread > 0) return <StatusBadge tone="working">{text.unread(unread)}</StatusBadge>;
+  return asked && <StatusBadge tone="waiting">{text.asked[asked]}</StatusBadge>;
 }
 
 function flagsOf({ flags }: ListedCase) {
@@ -101,13 +109,21 @@ function flagsOf({ flags }: ListedCase) {
 }
 
 /** Who has it open, or why the one who looks cannot judge it. */
-function whoOf({ lease, standing, waits }: ListedCase) {
-  const reason = waits !== null ? text.waits(waits) : standing !== 'may' ? standings[standing] : undefined;
-  const holder = lease ? (lease.mine ? text.you : lease.holder.login) : text.nobody;
-  const shown = (
+function whoOf(row: ListedCase) {
+  if (!row.due) return '—';
+  const reason = whyNotOf(row);
+  return reason ? <Stacked second={reason}>{holderOf(row)}</Stacked> : holderOf(row);
+}
+
+function whyNotOf({ standing, waits, waits_refused }: ListedCase): string | undefined {
+  if (waits !== null) return text[waits_refused ? 'refused' : 'waits'](waits);
+  return standing === 'may' ? undefined : standings[standing];
+}
+
+function holderOf({ lease }: ListedCase) {
+  return (
     <span className={classes.holder} data-taken={lease !== null || undefined} data-mine={lease?.mine || undefined}>
-      {holder}
+      {lease ? (lease.mine ? text.you : lease.holder.login) : text.nobody}
     </span>
   );
-  return reason ? <Stacked second={reason}>{shown}</Stacked> : shown;
 }

@@ -1,9 +1,12 @@
-import { type CaseRow, casesApi } from '@app/contract/cases/cases';
+import { type CaseRow, casesApi, noCaseTalk } from '@app/contract/cases/cases';
+import { viewsApi } from '@app/contract/lists/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import './cases-page.tsx';
+import '#features/views/view-popover.tsx';
+import '@mantine/notifications';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
@@ -22,16 +25,19 @@ const makeCase = (more: Partial<CaseRow> = {}): CaseRow => ({
   since: new Date(),
   due: inAnHour(),
   flags: [],
+  talk: noCaseTalk,
   lease: null,
   standing: 'may',
   waits: null,
   waits_for: null,
+  request_id: null,
+  waits_refused: false,
   ...more,
 });
 
 const olga = { holder: { id: 9, login: 'olga' }, until: inAnHour(), mine: false };
 
-function fakeCases(rows: CaseRow[]) {
+function fakeCases(rows: CaseRow[], talks = 0) {
   return fakeRoute(casesApi.list, () => ({
     rows,
     total: rows.length,
@@ -42,6 +48,7 @@ function fakeCases(rows: CaseRow[]) {
       mine: 0,
       free: 1,
       overdue: 1,
+      talks,
       left: { over: 1, hour: 0, six: 0, more: 0 },
     },
     platforms: [{ id: 1, name: 'Площадка' }],
@@ -72,6 +79,36 @@ test('staff see both kinds: what they are worth, why they hurry, who has them, a
   screen.getByText('срок вышел: 1');
 });
 
+test('messages stand on the row, and the number beside the title leads to all of them, also of cases that are not at the desk', async () => {
+  const talk = (more: object) => ({ talk: { ...noCaseTalk, ...more } });
+  const early = makeCase({ id: 19, state: 'trader', due: null, ...talk({ unread: 1 }) });
+  const asked = fakeCases(
+    [makeCase(talk({ unread: 2 })), makeCase({ id: 18, ...talk({ asked: 'platform' }) }), early],
+    2,
+  );
+  const { user } = openPage('/console/cases?kind=payout&hide=bank', { user: { group: 1, roles: ['support'] } });
+  await screen.findByRole('link', { name: 'Выплата 17' });
+  const [, unread, waits, elsewhere] = within(screen.getByRole('table', { name: 'Дела' })).getAllByRole('row');
+  within(unread as HTMLElement).getByText('Новых: 2');
+  within(waits as HTMLElement).getByText('Ждём платформу');
+  const outside = within(elsewhere as HTMLElement);
+  outside.getByText(/У\sтрейдера/);
+  expect(outside.queryByRole('timer')).toBeNull();
+  expect(outside.queryByText('свободно')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'сообщения: 2' }));
+  await waitFor(() => expect(asked.calls.at(-1)).toEqual({ talk: 'unread', page: 1, count: 50 }));
+  expect(window.location.search).toBe('?talk=unread&hide=bank');
+  expect(screen.getByRole('combobox', { name: 'Переписка' })).toHaveProperty('value', 'Есть сообщения\u00a0· 2');
+});
+
+test('while a question stops the time it stands still in the list, too', async () => {
+  const stopped_until = new Date(Date.now() + 10 * 60_000);
+  fakeCases([makeCase({ due: inAnHour(), talk: { unread: 0, asked: 'trader', stopped_until } })]);
+  openPage('/console/cases', { user: { group: 1, roles: ['support'] } });
+  await screen.findByRole('link', { name: 'Выплата 17' });
+  expect(screen.getByRole('timer').textContent).toMatch(/^(50:00|49:59)$/);
+});
+
 test('filters are in the address, and the list is asked for with them', async () => {
   const asked = fakeCases(rows);
   const { user } = openPage('/console/cases?kind=appeal&amount_from=100', { user: { group: 1, roles: ['owner'] } });
@@ -91,6 +128,28 @@ test('a moderator sees neither platforms nor the choice of the kind', async () =
   expect(screen.queryByRole('combobox', { name: 'Вид' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Платформа' })).toBeNull();
   within(screen.getByRole('navigation', { name: 'Меню' })).getByRole('link', { name: 'Дела' });
+});
+
+test.each([
+  { who: 'staff', user: { group: 1, roles: ['support'] }, platform: 1 },
+  { who: 'a moderator', user: { group: 2 }, platform: 0 },
+] as const)('$who chooses columns, of those that they have, and keeps the view', async ({ user: member, platform }) => {
+  fakeCases(rows);
+  fakeRoute(viewsApi.list, () => ({ views: [] }));
+  const saved = fakeRoute(viewsApi.save, () => ({ success: true as const, id: 1 }));
+  const { user } = openPage('/console/cases?whose=free', { user: member as never });
+  await screen.findByRole('link', { name: 'Апелляция 17' });
+  await user.click(screen.getByRole('button', { name: 'Вид' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Вид' }));
+  expect(panel.queryAllByRole('checkbox', { name: 'Платформа' })).toHaveLength(platform);
+  await user.click(panel.getByRole('checkbox', { name: 'Банк' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Банк/ })).toBeNull());
+  await user.click(await panel.findByRole('button', { name: /Сохранить как/ }));
+  fireEvent.change(await screen.findByLabelText('Название'), { target: { value: 'Свободные' } });
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(saved.calls).toEqual([{ list: 'console-cases', name: 'Свободные', address: '?hide=bank&whose=free' }]),
+  );
 });
 
 test('J and K walk from case to case, in either layout', async () => {

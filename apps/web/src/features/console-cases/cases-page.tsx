@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ThingListFilters } from '#features/console-things/thing-list-filters.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { useShownColumns } from '#features/views/use-shown-columns.ts';
+import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -31,6 +33,8 @@ export function CasesPage() {
   const cases = useQuery(casesQuery(asked));
   const { data } = cases;
   const isModerator = useQuery(settingsQuery).data?.user.group === Group.moderator;
+  const columns = isModerator ? moderatorColumns : casesColumns;
+  const shown = useShownColumns(columns);
   const table = useWide(TABLE_FROM);
   useInactivity(() => cases.refetch());
   useLastPage(asked, data?.total, (last) => setFilters({ page: last }));
@@ -49,11 +53,21 @@ export function CasesPage() {
   return (
     <Page
       title={text.title}
-      facts={Boolean(counts?.overdue) && <span className={classes.flags}>{text.overdue(counts?.overdue ?? 0)}</span>}
+      facts={
+        <>
+          {Boolean(counts?.overdue) && <span className={classes.flags}>{text.overdue(counts?.overdue ?? 0)}</span>}
+          {Boolean(counts?.talks) && (
+            <Link to="/console/cases" search={unreadTalks} className={`mantine-focus-auto ${classes.talks}`}>
+              {text.talks(counts?.talks ?? 0)}
+            </Link>
+          )}
+        </>
+      }
       onRefresh={cases.refetch}
       refreshing={cases.isFetching}
       actions={
         <>
+          <ViewButton list="console-cases" columns={columns} />
           <Button component={Link} to="/console/cases/figures" variant="default">
             {text.figures}
           </Button>
@@ -110,6 +124,15 @@ export function CasesPage() {
             />
             <FilterSelect
               className={classes.select ?? ''}
+              aria-label={text.talk}
+              leftSection={text.talk}
+              leftSectionWidth={92}
+              data={[option('', text.any, undefined), option('unread', text.hasMessages, counts?.talks)]}
+              value={filters.talk ?? ''}
+              onChange={(talk) => change({ talk: talk || undefined })}
+            />
+            <FilterSelect
+              className={classes.select ?? ''}
               aria-label={text.flag}
               leftSection={text.flag}
               leftSectionWidth={76}
@@ -128,7 +151,7 @@ export function CasesPage() {
           label={text.title}
           query={cases}
           rows={data?.rows.map(listed)}
-          columns={isModerator ? moderatorColumns : casesColumns}
+          columns={shown}
           brief={casesBrief}
           empty={
             narrowed
@@ -148,3 +171,10 @@ export function CasesPage() {
     </Page>
   );
 }
+
+/** As many as the menu says, whatever the list was narrowed by; its columns stay as they are. */
+const unreadTalks = (({ hide, order }: { hide?: string; order?: string }) => ({
+  talk: 'unread',
+  hide,
+  order,
+})) as never;

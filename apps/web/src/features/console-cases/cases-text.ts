@@ -11,12 +11,18 @@ export const casesText = {
   whose: 'Чьи',
   flag: 'Отметка',
   left: 'Осталось',
+  talk: 'Переписка',
   any: 'Все',
   mine: 'Мои',
   free: 'Свободные',
   open: 'Открыть дело',
   keys: 'J и\u00a0K\u00a0— по\u00a0делам, Enter\u00a0— открыть',
   overdue: (count: number) => `срок вышел: ${count}`,
+  /** The same words as in the menu. */
+  talks: (count: number) => `сообщения: ${count}`,
+  hasMessages: 'Есть сообщения',
+  unread: (count: number) => `Новых: ${count}`,
+  asked: { trader: 'Ждём трейдера', platform: 'Ждём платформу' },
   columns: {
     id: 'Дело',
     trader: 'Трейдер',
@@ -32,6 +38,7 @@ export const casesText = {
   nobody: 'свободно',
   you: 'вы',
   waits: (login: string) => `ждёт второго после\u00a0${login}`,
+  refused: (login: string) => `решение ${login} не\u00a0подтвердили`,
   empty: {
     title: 'Дел нет',
     text: 'Здесь появятся апелляции на\u00a0проверке и\u00a0выплаты, о\u00a0которых нужно решить.',
@@ -50,6 +57,9 @@ export const states: Record<CaseState, { label: string; tone: Tone }> = {
   review: { label: 'На\u00a0проверке', tone: 'working' },
   incorrect: { label: 'Некорректная', tone: 'rejected' },
   overdue: { label: 'Просрочена', tone: 'rejected' },
+  trader: { label: 'У\u00a0трейдера', tone: 'waiting' },
+  pool: { label: 'В\u00a0пуле', tone: 'waiting' },
+  ended: { label: 'Завершено', tone: 'archived' },
 };
 
 export const flagLabels: Record<CaseFlag, string> = {
@@ -58,6 +68,7 @@ export const flagLabels: Record<CaseFlag, string> = {
   short: 'удержано не\u00a0всё',
   repeated: 'повторная',
   above: 'больше сделки',
+  owners: 'решает только владелец',
   rejections: 'много отказов',
 };
 
@@ -73,4 +84,5 @@ export const standings: Record<Exclude<CaseStanding, 'may'>, string> = {
   party: 'вы\u00a0сторона',
   judged: 'вы\u00a0уже решали',
   asked: 'ждёт второго',
+  refused: 'решает владелец',
 };

@@ -1,7 +1,7 @@
 import type { Elsewhere } from '@app/contract/cases/case-view';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { casePath } from '../cases-columns.tsx';
+import { casePath } from '../case-path.ts';
 import { kindLabels } from '../cases-text.ts';
 import classes from './desk.module.css';
 

@@ -97,7 +97,7 @@ function decisionOf(
     return { kind: 'appeal', body: { decision: action.name, ...sum, ...why } };
   }
   const sure = action.name === 'return' ? { no_money_sent } : {};
-  return { kind: 'payout', body: { action: action.name, pinAt: found.payout?.pinAt ?? null, ...sure, ...why } };
+  return { kind: 'payout', body: { action: action.name, movedAt: found.payout?.movedAt, ...sure, ...why } };
 }
 
 function checkBody(found: CaseView, action: DeskAction, values: Values) {

@@ -27,8 +27,9 @@ const payoutMoves: Record<PayoutCaseAction, PayoutAction> = {
   reverse: 'reverse',
 };
 
-/** What the tables of the contract allow now; the first is the usual one. */
-export function actionsFor({ appeal, payout }: CaseView, now: Date): DeskAction[] {
+/** What the tables of the contract allow now; the first is the usual one. What waits about an appeal is answered, not decided again. */
+export function actionsFor({ appeal, payout, row }: CaseView, now: Date): DeskAction[] {
+  if (appeal && row && row.waits !== null) return [];
   if (appeal && nextAppealStatus(appeal.status, 'decideAgainst') !== undefined)
     return appealDecisions.map((name) => ({
       ...{ kind: 'appeal' as const, name, words: appealWords[name], reasons: appealReasons[name] },

@@ -17,6 +17,7 @@ export const caseQuery = ({ kind, id }: CaseKey) =>
     },
   });
 
+/** Three times while the lease lasts, however short the operator has made it. */
 const PROLONGED_EVERY = 3 * 60_000;
 
 /**
@@ -27,12 +28,26 @@ export const leaseQuery = (leased: LeasedCase) =>
   queryOptions({
     queryKey: ['case-lease', leased] as const,
     queryFn: ({ signal }) => call(caseLeasesApi.take, leased, { signal }),
-    refetchInterval: PROLONGED_EVERY,
+    refetchInterval: ({ state: { data } }) =>
+      data?.lease.mine
+        ? Math.min(PROLONGED_EVERY, (data.lease.until.getTime() - data.serverTime.getTime()) / 3)
+        : PROLONGED_EVERY,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     gcTime: 0,
     retry: false,
   });
+
+/** An owner takes the case over from the colleague who has it open. */
+export function useTakeOver(leased: LeasedCase) {
+  const client = useQueryClient();
+  return useSend({
+    mutationKey: ['cases', 'take-over', leased.kind, leased.id],
+    mutationFn: () => call(caseLeasesApi.take, { ...leased, over: true }),
+    onSuccess: (taken) => client.setQueryData(leaseQuery(leased).queryKey, taken),
+    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+  });
+}
 
 /** Also when the page goes away: the browser sends it after that. */
 export const leaveCase = (leased: LeasedCase): void =>
@@ -51,6 +66,18 @@ export function useDecide({ kind, id }: CaseKey) {
         ? call(caseDecisionsApi.appeal, { id, ...decision.body }, { idempotencyKey: keyOf(decision) })
         : call(caseDecisionsApi.payout, { id, ...decision.body }, { idempotencyKey: keyOf(decision) }),
     // A refusal means that something is out of date as well: somebody was faster.
+    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+  });
+}
+
+/** The judge does not agree with what waits for a second person. */
+export function useDisagree({ kind, id }: CaseKey) {
+  const keyOf = useRequestKeys();
+  const client = useQueryClient();
+  return useSend({
+    mutationKey: ['cases', 'disagree', kind, id],
+    mutationFn: (reason: string) =>
+      call(caseDecisionsApi.disagree, { kind, id, reason }, { idempotencyKey: keyOf(reason) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
   });
 }

@@ -33,13 +33,13 @@ export function DeskMore({ found: { notices, timelines, earlier } }: { found: Ca
         <ThingTimeline key={of} title={deskText.timelines[of]} rows={rows} />
       ))}
       <ThingPart title={earlierText.title}>
-        {earlier.ended > 0 && <Text mb="xs">{earlierText.share(earlier.bad, earlier.ended)}</Text>}
+        {earlier.ended > 0 && <Text mb="xs">{earlierText.share(earlier)}</Text>}
         <PlainTable
           label={earlierText.title}
           columns={earlierColumns}
           rows={earlier.cases}
           keyOf={({ kind, id }) => `${kind} ${id}`}
-          empty={earlierText.none}
+          empty={earlierText.none(earlier.days)}
         />
       </ThingPart>
     </div>

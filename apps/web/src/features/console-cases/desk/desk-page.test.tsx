@@ -2,7 +2,8 @@ import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { type CaseLease, caseLeasesApi } from '@app/contract/cases/case-leases';
 import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { type CaseView, caseViewApi } from '@app/contract/cases/case-view';
-import { type CaseRow, casesApi } from '@app/contract/cases/cases';
+import { type CaseRow, casesApi, noCaseTalk } from '@app/contract/cases/cases';
+import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
@@ -26,7 +27,8 @@ const mine: CaseLease = { holder: { id: 1, login: 'me' }, until: later(), mine: 
 const makeRow = (more: Partial<CaseRow> = {}): CaseRow => ({
   ...{ kind: 'payout', id: 17, state: 'review', number: 'out-17', deal_id: null, bank: '100000000004', method: 'sbp' },
   ...{ trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, tail: '4567', amount: 12_345_50n },
-  ...{ since: new Date(), due: later(), flags: [], lease: null, standing: 'may', waits: null, waits_for: null },
+  ...{ since: new Date(), due: later(), flags: [], talk: noCaseTalk, lease: null },
+  ...{ standing: 'may', waits: null, waits_for: null, request_id: null, waits_refused: false },
   ...more,
 });
 
@@ -66,12 +68,19 @@ const makeView = (more: Partial<CaseView> = {}): CaseView => ({
     sendbacks_left: 2,
   },
   files: [
-    { url: '/files/1.jpg?signature=x', pages: 1, seen: [{ kind: 'payout', id: 3 }], says: null },
-    { url: '/files/2.pdf?signature=x', pages: 60, seen: [], says: said },
+    {
+      url: '/files/1.jpg?signature=x',
+      pages: 1,
+      former: false,
+      from: null,
+      seen: [{ kind: 'payout', id: 3 }],
+      says: null,
+    },
+    { url: '/files/2.pdf?signature=x', pages: 60, former: true, from: 'trader', seen: [], says: said },
   ],
   notices: null,
   timelines: [{ of: 'payout', rows: [] }],
-  earlier: { ended: 10, bad: 4, cases: [] },
+  earlier: { days: 30, ended: 10, bad: 4, cases: [] },
   serverTime: new Date(),
   ...more,
 });
@@ -110,12 +119,13 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
       mine: 0,
       free: 1,
       overdue: 0,
+      talks: 0,
       left: { over: 0, hour: 0, six: 0, more: 0 },
     },
     platforms: [],
     serverTime: new Date(),
   }));
-  fakeRoute(
+  const looked = fakeRoute(
     caseViewApi.view,
     ({ kind, id }) =>
       views.find((view) => view.kind === kind && view.id === id) ??
@@ -127,7 +137,7 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
     ...{ messages: [], asked: null, stopped_until: null, stop_left: 0, closed: false, readers: ['trader' as const] },
     ...{ open: true, unread: 0, serverTime: new Date() },
   }));
-  return { left, taken, leaves };
+  return { left, looked, taken, leaves };
 }
 
 const support = { user: { group: 1 as const, roles: ['support' as const] } };
@@ -146,6 +156,9 @@ test('the proof stands beside the facts; the same file in another case leads the
   screen.getByText(/отказов 4 \(40\s%\)/);
   await user.keyboard('{ArrowRight}');
   screen.getByRole('img', { name: 'Файл 2 из 2' });
+  screen.getByText(/Файл прежнего трейдера/);
+  screen.getByText(/прислал трейдер/);
+  expect(screen.getByRole('radio', { name: 'Переписка: файл 2' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('button', { name: 'Повернуть' }));
   const says = within(screen.getByRole('region', { name: /написано в\sфайле/ }));
   says.getByText('совпадает');
@@ -170,6 +183,22 @@ test('pages of a PDF are turned by arrows and buttons, as far as they are drawn'
   screen.getByRole('img', { name: 'Файл 1 из 2' });
   await user.keyboard('{ArrowRight}'.repeat(60));
   expect(shown()).toBe('/files/2.page-50.jpg?signature=x');
+});
+
+test.each([
+  ['a picture', '/files/8.jpg?signature=y', ['/files/8.jpg?signature=y']],
+  ['the first page of a PDF', '/files/8.pdf?signature=y', ['/files/8.preview.jpg?signature=y']],
+  ['no film', '/files/8.mp4?signature=y', []],
+])('of the next case %s is loaded beforehand', async (_, url, loaded) => {
+  const source = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
+  const file = { url, pages: 1, former: false, from: null, seen: [], says: null };
+  const views = [makeView(), makeView({ id: 18, row: makeRow({ id: 18 }), files: [file] })];
+  const { looked } = given({ views });
+  openPage('/console/cases/payout/17', support);
+  await decision();
+  await waitFor(() => expect(looked.calls.map(({ id }) => id)).toContain(18));
+  const ofNext = () => source.mock.calls.flat().filter((address) => address.startsWith('/files/8.'));
+  await waitFor(() => expect(ofNext()).toEqual(loaded));
 });
 
 test('an appeal shows what is equal and what is different, and the arrivals around its deal', async () => {
@@ -200,7 +229,9 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   expect(within(dialog).getByRole('radio', { name: /В чеке другая сумма/ })).toHaveProperty('checked', true);
   await user.click(within(dialog).getByRole('button', { name: /Не\sподтверждать/ }));
   await waitFor(() => expect(window.location.pathname).toBe('/console/cases/payout/18'));
-  expect(decided.calls).toMatchObject([{ action: 'notproven', reason_code: 'other_amount', reason: '' }]);
+  // The server compares what was seen: receipts that came meanwhile are not decided about.
+  const movedAt = expect.any(Date);
+  expect(decided.calls).toMatchObject([{ action: 'notproven', reason_code: 'other_amount', reason: '', movedAt }]);
   expect(decided.keys[0]).toBeTruthy();
   await waitFor(() => expect(leaves.calls).toContainEqual(taken.calls[0]));
   // What is decided is not taken again: that would be refused.
@@ -219,14 +250,16 @@ test('Enter right after the one before opens nothing; a while later it opens the
   expect(within(dialog).getByRole('radio', { name: /Чек подтверждает/ })).toHaveProperty('checked', true);
 });
 
-test('a decision for the payer asks for the sum; «Другое» asks for words', async () => {
+test('a decision for the payer asks for the sum, which digits leave alone; «Другое» asks for words', async () => {
   given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
   const decided = fakeRoute(caseDecisionsApi.appeal, () => ({ success: true as const, request_id: 5 }));
   const { user } = openPage('/console/cases/appeal/9', support);
   await decision();
-  await user.click(screen.getByRole('button', { name: /В\sпользу плательщика/ }));
+  await user.keyboard('1');
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('radio', { name: /Другое/ }));
+  await waitFor(() => expect(within(dialog).getAllByRole('radio')[0]).toHaveFocus());
+  await user.keyboard('5');
+  expect(within(dialog).getByRole('radio', { name: /Другое/ })).toHaveProperty('checked', true);
   await user.click(within(dialog).getByRole('button', { name: /Решить в\sпользу плательщика/ }));
   within(dialog).getByText('Напишите причину');
   await user.type(within(dialog).getByRole('textbox', { name: 'Словами' }), 'Виден перевод');
@@ -243,6 +276,30 @@ test('what a colleague has open is told, and nothing can be decided', async () =
   await screen.findByText(/Дело разбирает olga/);
   expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
   screen.getByRole('button', { name: 'Следующее дело' });
+  expect(screen.queryByRole('button', { name: 'Взять себе' })).toBeNull();
+});
+
+test('an owner takes over what a colleague has open', async () => {
+  const theirs: CaseLease = { holder: { id: 9, login: 'olga' }, until: later(), mine: false };
+  const views = [makeView({ row: makeRow({ lease: theirs }) })];
+  given({ views, lease: theirs });
+  const { user } = openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+  const button = await screen.findByRole('button', { name: 'Взять себе' });
+  const taken = fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
+  views[0] = makeView({ row: makeRow({ lease: mine }) });
+  await user.click(button);
+  await decision();
+  expect(taken.calls[0]).toMatchObject({ kind: 'payout', id: 17, over: true });
+});
+
+test.each([
+  ['judged', /как и\sвсе, кто мог/],
+  ['may', /Решаете вы, владелец/],
+] as const)('where nobody neutral is left it says that an owner decides: %s', async (standing, said) => {
+  given({ views: [makeView({ row: makeRow({ standing, flags: ['owners'] }) })] });
+  openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+  await screen.findByText(said);
+  screen.getByText(/решает только владелец/);
 });
 
 test('what the colleague has left is one’s own without a reload', async () => {
@@ -263,11 +320,66 @@ test.each([
   ['party', /Вы\sсторона/],
   ['judged', /уже решали/],
   ['asked', /ждёт второго/],
+  ['refused', /не\sсогласились/],
 ] as const)('%s: it says so, and the case is not taken', async (standing, said) => {
   const { taken } = given({ views: [makeView({ row: makeRow({ standing }) })] });
   openPage('/console/cases/payout/17', support);
   await screen.findByText(said);
   expect(taken.calls).toEqual([]);
+});
+
+const request: StaffRequest = {
+  ...{ id: 31, kind: 'appeal.decide', what: 'Решить в пользу плательщика', facts: [], trader: null, amount: null },
+  ...{ thing: { kind: 'appeal', id: 9 }, reason: 'Деньги пришли', asked_by: { id: 9, login: 'olga' } },
+  ...{
+    asked_at: new Date(),
+    by_command: false,
+    expires_at: later(),
+    state: 'open',
+    refused: null,
+    earlier: [],
+    decided: null,
+  },
+  may: { confirm: true, refuse: true, withdraw: false },
+};
+
+const askedFor = {
+  ...{ waits: 'olga', waits_for: 'Отметить выплату 17 оплаченной: trader5 получит 12 592 ₽', request_id: 31 },
+};
+
+test('a moderator says no to what waits for a second person, with a reason, and goes on', async () => {
+  given({ views: [makeView({ row: makeRow(askedFor) })], rows: [makeRow(askedFor), makeRow({ id: 18 })] });
+  const refused = fakeRoute(caseDecisionsApi.disagree, () => ({ success: true as const }));
+  const { user } = openPage('/console/cases/payout/17', { user: { group: 2 } });
+  await decision();
+  await user.click(await screen.findByRole('button', { name: /Не\sсогласиться/ }));
+  const dialog = await screen.findByRole('dialog', { name: /Не\sсогласиться с\sрешением/ });
+  within(dialog).getByText(/trader5 получит 12 592 ₽/);
+  await user.click(within(dialog).getByRole('button', { name: /Не\sсогласиться/ }));
+  await within(dialog).findByText('Укажите причину');
+  expect(refused.calls).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Чек чужой');
+  await user.click(within(dialog).getByRole('button', { name: /Не\sсогласиться/ }));
+  await screen.findByRole('heading', { name: /Выплата №\s18/ });
+  expect(refused.calls).toEqual([{ kind: 'payout', id: 17, reason: 'Чек чужой' }]);
+});
+
+test('staff answer what waits at the desk, and about an appeal nobody decides beside it', async () => {
+  const row = makeRow({ ...askedFor, kind: 'appeal', id: 9 });
+  given({ views: [{ ...makeAppeal(), row }], rows: [row] });
+  fakeRoute(requestsApi.waiting, () => ({ requests: [request], serverTime: new Date() }));
+  const { user } = openPage('/console/cases/appeal/9', support);
+  await user.click(await screen.findByRole('button', { name: 'Решить' }));
+  await screen.findByRole('dialog', { name: 'Нужен второй человек' });
+  expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
+  expect(screen.queryByText(/такое\sже решение/)).toBeNull();
+});
+
+test('what somebody has not agreed with is an owner’s, and a moderator is not asked', async () => {
+  given({ views: [makeView({ row: makeRow({ ...askedFor, waits_refused: true }) })] });
+  openPage('/console/cases/payout/17', { user: { group: 2 } });
+  await screen.findByText(/Решение olga не\sподтвердили/);
+  expect(screen.queryByRole('button', { name: /Не\sсогласиться/ })).toBeNull();
 });
 
 test('somebody was faster: it is told, and the way leads on', async () => {

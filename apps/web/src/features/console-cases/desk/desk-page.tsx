@@ -1,5 +1,4 @@
 import { type CaseKey, caseKind } from '@app/contract/cases/case-leases';
-import type { CaseRow } from '@app/contract/cases/cases';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Settings } from '@app/contract/settings';
 import { mayStaff } from '@app/contract/staff/roles';
@@ -49,7 +48,7 @@ function Desk({ asked }: { asked: CaseKey }) {
   const user = useQuery(settingsQuery).data?.user;
   const found = query.data;
   const may = user !== undefined && mayDecide(user);
-  const lease = useLease(asked, found?.row, may);
+  const { lease, takeOver } = useLease(asked, found?.row, may);
   const queue = useDeskQueue(asked);
   const now = new Date(useServerNow(5_000));
   const [{ file, page }, show] = useState(firstPage);
@@ -71,7 +70,7 @@ function Desk({ asked }: { asked: CaseKey }) {
   return (
     <Page
       title={text.title[asked.kind](asked.id)}
-      facts={found?.row && <Due row={found.row} />}
+      facts={found?.row?.due && <Due asked={asked} due={found.row.due} party={found.row.standing === 'party'} />}
       onRefresh={query.refetch}
       refreshing={query.isFetching}
       actions={<Walk {...queue} />}
@@ -89,7 +88,14 @@ function Desk({ asked }: { asked: CaseKey }) {
               />
               <aside className={classes.side}>
                 <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
-                <DeskStanding found={shown} lease={lease} may={may} onNext={queue.next} />
+                <DeskStanding
+                  found={shown}
+                  lease={lease}
+                  may={may}
+                  takeOver={user?.roles.includes('owner') ? takeOver : undefined}
+                  onNext={queue.next}
+                  onDone={queue.goOn}
+                />
                 {asked.kind === 'payout' && shown.payout?.status === PayoutStatus.done && (
                   <PayoutReversal id={asked.id} />
                 )}
@@ -124,8 +130,8 @@ function Desk({ asked }: { asked: CaseKey }) {
 }
 
 /** While a party is asked it stands still. */
-function Due({ row: { kind, id, due, standing } }: { row: CaseRow }) {
-  const talk = useQuery({ ...staffTalkQuery({ kind, id }), enabled: standing !== 'party' });
+function Due({ asked, due, party }: { asked: CaseKey; due: Date; party: boolean }) {
+  const talk = useQuery({ ...staffTalkQuery(asked), enabled: !party });
   return <Countdown until={due} stopped={talk.data?.stopped_until ?? null} />;
 }
 

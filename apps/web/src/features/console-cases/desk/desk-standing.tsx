@@ -2,19 +2,25 @@ import { isOpen } from '@app/contract/appeals/appeal-machine';
 import type { CaseLease } from '@app/contract/cases/case-leases';
 import type { CaseView } from '@app/contract/cases/case-view';
 import { mayMove } from '@app/contract/payouts/payout-machine';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
+import type { useTakeOver } from './desk-api.ts';
 import { deskText as text } from './desk-text.ts';
+import { WaitingWord } from './waiting-word.tsx';
 
 interface StandingProps {
   found: CaseView;
   lease: CaseLease | undefined;
   may: boolean;
+  /** For an owner. */
+  takeOver: ReturnType<typeof useTakeOver> | undefined;
   onNext: (() => void) | undefined;
+  /** The judge has said no to what waits here. */
+  onDone: () => void;
 }
 
 /** Whose the case is, or why nothing can be decided here, and the way on. */
-export function DeskStanding({ found, lease, may, onNext }: StandingProps) {
+export function DeskStanding({ found, lease, may, takeOver, onNext, onDone }: StandingProps) {
   const { row } = found;
   const on = onNext && (
     <Button variant="default" size="xs" onClick={onNext}>
@@ -27,20 +33,34 @@ export function DeskStanding({ found, lease, may, onNext }: StandingProps) {
         {isYetToCome(found) ? text.notYet : text.closed}
       </Notice>
     );
+  const isOwners = row.flags.includes('owners');
   if (row.standing !== 'may')
     return (
       <Notice tone="waiting" action={on}>
-        {text[row.standing]}
+        {row.standing === 'judged' && isOwners ? text.owners.judged : text[row.standing]}
       </Notice>
     );
   if (!may) return <Notice tone="working">{text.seesOnly}</Notice>;
   if (lease && !lease.mine)
     return (
-      <Notice tone="waiting" action={on}>
+      <Notice
+        tone="waiting"
+        action={
+          <Group gap={8}>
+            {takeOver && (
+              <Button variant="default" size="xs" loading={takeOver.isPending} onClick={() => takeOver.mutate()}>
+                {text.takeOver}
+              </Button>
+            )}
+            {on}
+          </Group>
+        }
+      >
         {text.leased(lease.holder.login)}
       </Notice>
     );
-  if (row.waits !== null) return <Notice tone="waiting">{text.waits(row.waits, row.waits_for)}</Notice>;
+  if (row.waits !== null) return <WaitingWord row={row} onDone={onDone} />;
+  if (lease && isOwners) return <Notice tone="waiting">{text.owners.may}</Notice>;
   return lease ? (
     <Text c="dimmed" size="sm">
       {text.mine}

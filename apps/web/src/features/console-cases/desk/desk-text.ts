@@ -4,6 +4,8 @@ import type { FileMark } from '@app/contract/cases/case-view';
 import { reversalText } from '#features/payout-reversal/reversal-text.ts';
 import { plural } from '#lib/text/format.ts';
 
+const within = (days: number) => `За\u00a0${days}\u00a0${plural(days, ['день', 'дня', 'дней'])}`;
+
 export const deskText = {
   talk: 'Переписка',
   title: {
@@ -18,12 +20,30 @@ export const deskText = {
   goOn: 'Следующее дело',
   keys: 'J, K\u00a0— дела · ←, →\u00a0— страницы и\u00a0файлы · цифры\u00a0— решение и\u00a0причина · Enter\u00a0— первое решение · Esc\u00a0— к\u00a0списку',
   leased: (login: string) => `Дело разбирает ${login}. Решение примет тот, у\u00a0кого оно открыто`,
+  takeOver: 'Взять себе',
   mine: 'Дело за\u00a0вами',
   party: 'Вы\u00a0сторона этого дела: решает другой человек',
   judged: 'Вы\u00a0уже решали это дело: теперь решает другой человек',
+  /** Nobody neutral is left. */
+  owners: {
+    judged: 'Вы\u00a0уже решали это дело, как и\u00a0все, кто мог. Теперь решает владелец',
+    may: 'Все, кто мог, уже решали это дело. Решаете вы, владелец: если есть другой владелец, он\u00a0должен подтвердить',
+  },
   asked: 'Ваше решение ждёт второго человека',
-  waits: (login: string, what: string | null) =>
-    `${login} решил(а), и\u00a0это ждёт второго человека: такое\u00a0же решение\u00a0— подтверждение.${what ? ` ${what}` : ''}`,
+  refused: 'Вы\u00a0не\u00a0согласились с\u00a0решением: теперь решает владелец',
+  waits: {
+    open: (login: string) => `Решение ${login} ждёт второго человека.`,
+    refused: (login: string) =>
+      `Решение ${login} не\u00a0подтвердили. Теперь решает владелец, который в\u00a0нём не\u00a0участвовал.`,
+    /** About a payout the same word is the second one. */
+    same: 'Согласны\u00a0— примите такое\u00a0же решение.',
+    disagree: 'Не\u00a0согласиться',
+    title: 'Не\u00a0согласиться с\u00a0решением',
+    says: 'Ничего не\u00a0изменится. Дальше решит владелец, который в\u00a0этом не\u00a0участвовал; он\u00a0увидит вашу причину.',
+    reason: 'Причина',
+    reasonWanted: 'Укажите причину',
+    done: 'Не\u00a0подтверждено: дальше решает владелец',
+  },
   closed: 'Решать здесь больше нечего: дело закрыто',
   notYet: 'Решать пока нечего: дело ещё у\u00a0трейдера. Задать вопрос и\u00a0написать уже можно',
   seesOnly: 'Вы\u00a0видите дела, но\u00a0не\u00a0решаете их',
@@ -31,7 +51,11 @@ export const deskText = {
     choose: 'Файлы дела',
     none: 'Файлов нет',
     one: (n: number) => `Файл ${n}`,
+    /** Attached to a message. */
+    said: (n: number) => `Переписка: файл ${n}`,
+    from: { trader: 'Из\u00a0переписки: прислал трейдер', platform: 'Из\u00a0переписки: прислала платформа' },
     label: (n: number, of: number) => (of === 1 ? 'Файл дела' : `Файл ${n} из ${of}`),
+    former: 'Файл прежнего трейдера: с\u00a0тех пор выплату вернули в\u00a0пул',
     seen: 'Такой\u00a0же файл приходил с\u00a0делами:',
   },
   says: {
@@ -81,9 +105,9 @@ export const deskText = {
   timelines: { deal: 'История сделки', appeal: 'История апелляции', payout: 'История выплаты' },
   earlier: {
     title: 'Прежние дела трейдера',
-    share: (bad: number, ended: number) =>
-      `За\u00a030\u00a0дней: ${ended} ${plural(ended, ['дело', 'дела', 'дел'])}, отказов ${bad} (${Math.round((bad * 100) / Math.max(ended, 1))}\u00a0%)`,
-    none: 'За\u00a030\u00a0дней других дел не\u00a0было.',
+    share: ({ days, bad, ended }: { days: number; bad: number; ended: number }) =>
+      `${within(days)}: ${ended} ${plural(ended, ['дело', 'дела', 'дел'])}, отказов ${bad} (${Math.round((bad * 100) / Math.max(ended, 1))}\u00a0%)`,
+    none: (days: number) => `${within(days)} других дел не\u00a0было.`,
     thing: 'Дело',
     at: 'Когда',
     amount: 'Сумма',

@@ -16,7 +16,7 @@ interface ProofSideProps {
   onPage: (page: number) => void;
 }
 
-/** The proof or receipt, as large as the screen allows; one at a time. */
+/** The proof or receipts, and what the parties attached to their messages, as large as the screen allows; one at a time. */
 export function ProofSide({ files, index, onIndex, page, onPage }: ProofSideProps) {
   const file = files[index];
   return (
@@ -24,7 +24,11 @@ export function ProofSide({ files, index, onIndex, page, onPage }: ProofSideProp
       {files.length > 1 && (
         <SegmentedControl
           aria-label={text.choose}
-          data={files.map((_, at) => ({ value: String(at), label: text.one(at + 1) }))}
+          classNames={{ root: classes.files ?? '', control: classes.file ?? '' }}
+          data={files.map(({ from }, at) => ({
+            value: String(at),
+            label: from ? text.said(at + 1) : text.one(at + 1),
+          }))}
           value={String(index)}
           onChange={(value) => onIndex(Number(value))}
         />
@@ -41,6 +45,16 @@ export function ProofSide({ files, index, onIndex, page, onPage }: ProofSideProp
           tools
           paging={{ page, pages: file.pages, onPage }}
         />
+      )}
+      {file?.from && (
+        <Text size="sm" c="dimmed">
+          {text.from[file.from]}
+        </Text>
+      )}
+      {file?.former && (
+        <div className={classes.seen} role="alert">
+          {text.former}
+        </div>
       )}
       {file && file.seen.length > 0 && (
         <div className={classes.seen} role="alert">

@@ -5,11 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { nextAfter } from '#lib/query/next-after.ts';
+import { pictureAddress } from '#ui/file/files.ts';
+import { casePath } from '../case-path.ts';
 import { casesQuery } from '../cases-api.ts';
-import { casePath, type ListedCase, listed } from '../cases-columns.tsx';
+import { type ListedCase, listed } from '../cases-columns.tsx';
 import { caseQuery } from './desk-api.ts';
 
-/** The queue that the case was opened from: its filters stay in the address. The next one is loaded before somebody asks for it. */
+/** The queue that the case was opened from: its filters stay in the address. The next one is loaded before somebody asks for it, with the picture that it begins with. */
 export function useDeskQueue({ kind, id }: CaseKey) {
   const [asked] = useFilters(casesAsked);
   const query = casesQuery(asked);
@@ -24,7 +26,13 @@ export function useDeskQueue({ kind, id }: CaseKey) {
   const nextKey = next && `${next.kind} ${next.case_id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another next case, and not another row of the same one
   useEffect(() => {
-    if (next) void client.prefetchQuery({ ...caseQuery({ kind: next.kind, id: next.case_id }), staleTime: 30_000 });
+    if (!next) return;
+    const query = caseQuery({ kind: next.kind, id: next.case_id });
+    void client.prefetchQuery({ ...query, staleTime: 30_000 }).then(() => {
+      const [first] = client.getQueryData(query.queryKey)?.files ?? [];
+      const picture = first && pictureAddress(first.url);
+      if (picture) new Image().src = picture;
+    });
   }, [nextKey, client]);
 
   const keep = { search: (present: object) => present };

@@ -3,7 +3,7 @@ import type { CaseRow } from '@app/contract/cases/cases';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { leaseQuery, leaveCase } from './desk-api.ts';
+import { leaseQuery, leaveCase, useTakeOver } from './desk-api.ts';
 
 /**
  * Has the case as long as it is on the screen and there is something to judge in it. Undefined until it is known whose it is. The queue's
@@ -13,11 +13,12 @@ export function useLease(
   { kind, id }: CaseKey,
   row: CaseRow | null | undefined,
   mayDecide: boolean,
-): CaseLease | undefined {
+): { lease: CaseLease | undefined; takeOver: ReturnType<typeof useTakeOver> } {
   // Another page of the same person with the same case has it as well, until the last of them is closed.
   const [opening] = useState(makeRandomKey);
   const wanted = mayDecide && row?.standing === 'may';
   const { data, refetch } = useQuery({ ...leaseQuery({ kind, id, opening }), enabled: wanted });
+  const takeOver = useTakeOver({ kind, id, opening });
   const mine = data?.lease.mine;
   const seen = row?.lease ? row.lease.mine : 'free';
 
@@ -35,5 +36,5 @@ export function useLease(
       leave();
     };
   }, [wanted, mine, kind, id, opening]);
-  return wanted ? data?.lease : undefined;
+  return { lease: wanted ? data?.lease : undefined, takeOver };
 }
