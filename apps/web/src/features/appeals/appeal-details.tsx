@@ -32,7 +32,13 @@ export function AppealDetails({ appeal, onDecided }: AppealDetailsProps) {
         <AppealFacts appeal={appeal} />
         <Note title={text.trader_note}>{appeal.trader_note}</Note>
         <AppealDecision appeal={appeal} onDecided={onDecided} />
-        <TraderTalk kind="appeal" id={appeal.id} mark={appeal.talk} />
+        <TraderTalk
+          kind="appeal"
+          id={appeal.id}
+          mark={appeal.talk}
+          method={appeal.method_group}
+          proofsOpen={mayReject(appeal.status)}
+        />
         <AppealTimeline events={appeal.timeline} />
       </div>
     </div>

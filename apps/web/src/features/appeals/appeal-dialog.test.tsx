@@ -34,7 +34,8 @@ test('the case in full: proof, deal, what the platform wrote, what happened', as
   dialog.getByText('9,5%');
   dialog.getByText('Т-Банк · ЛК1001');
   dialog.getByText('Иванов Иван');
-  const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  const events = within(dialog.getByRole('list', { name: 'История' })).getAllByRole('listitem');
+  const history = events.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   expect(history).toEqual([
     'Апелляция созданаПлатформа, 15.11.2026 17:00:00',
     'Взята в работуТрейдер, 15.11.2026 17:00:00',
@@ -68,6 +69,19 @@ test.each([
   const buttons = dialog.queryAllByRole('button', { name: /^(Отклонить|Принять)/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(decisions);
   expect(dialog.queryAllByText(/решение примет оператор/)).toHaveLength(status === AppealStatus.review ? 1 : 0);
+});
+
+test.each([
+  [AppealStatus.waiting, true],
+  [AppealStatus.inWork, true],
+  [AppealStatus.review, false],
+  [AppealStatus.rejected, false],
+  [AppealStatus.accepted, false],
+])('at status %i what proves that nothing came stands beside the decision: %j', async (status, shown) => {
+  const { dialog } = await openDetails({ status, method_group: 'card' });
+  await dialog.findByRole('button', { name: /^Переписка/ });
+  expect(dialog.queryAllByText(/^Выписка банка за\sдень сделки по\sсчёту этой карты/)).toHaveLength(shown ? 1 : 0);
+  if (shown) expect(dialog.getByRole('group')).toHaveProperty('open', true);
 });
 
 test('a closed deal leaves nothing to accept; one in the archive is closed by its appeal', async () => {

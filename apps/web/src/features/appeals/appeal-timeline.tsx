@@ -10,7 +10,14 @@ export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
   return (
     <section>
       <h3 className={classes.heading}>{text.history}</h3>
-      <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} color="gray" role="list">
+      <Timeline
+        active={events.length - 1}
+        bulletSize={14}
+        lineWidth={2}
+        color="gray"
+        role="list"
+        aria-label={text.history}
+      >
         {events.map(({ event, at, by, note }) => (
           <Timeline.Item key={`${event} ${at.getTime()}`} title={labels[event]} role="listitem">
             <div className={classes.dimmed}>

@@ -1,7 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
+import { TalkLink } from '#features/case-talk/talk-badge.tsx';
 import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { methods } from '#features/deals/deals-text.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
@@ -33,12 +33,10 @@ export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps)
       key: 'requisites',
       title: columns.requisites,
       fr: roomy ? 1.2 : 1,
-      render: ({ payment_note, talk }) => (
+      render: ({ id, payment_note, talk }) => (
         <>
           <DealRequisites deal={{ note: payment_note }} withType={roomy} />
-          <div>
-            <TalkBadge mark={talk} />
-          </div>
+          <TalkLink mark={talk} link={appealLink(id, tab)} about={text.talkAbout(id)} />
         </>
       ),
     },

@@ -1,7 +1,8 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
@@ -49,6 +50,23 @@ test('the time left is told in hours and by the clock of the server', async () =
   const expired = new Date(serverTime.getTime() + 23 * 3_600_000);
   await openAppeals([makeAppeal({ expired })], { serverTime });
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(23:00:0[01]|22:59:5\d)$/));
+});
+
+test('a question in a row leads to the appeal and its conversation; a row without anything new has no such link', async () => {
+  const asked = makeAppeal({ talk: { unread: 0, asked: true, stopped_until: null } });
+  fakeRoute(appealsApi.view, () => ({ appeals: [makeAppealDetails({ talk: asked.talk })], serverTime: new Date() }));
+  fakeRoute(caseTalkApi.read, () => ({
+    ...{ messages: [], asked: 'trader' as const, stopped_until: null, stop_left: 0, closed: false },
+    serverTime: new Date(),
+  }));
+  const { user } = await openAppeals([asked, makeAppeal({ id: 18 })]);
+  const [link, ...others] = screen.getAllByRole('link', { name: /Переписка, апелляция №/ });
+  expect(others).toEqual([]);
+  expect(link?.getAttribute('aria-label')).toMatch(/^Вопрос\. Переписка, апелляция №\s17$/);
+  act(() => link?.focus());
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Апелляция №\s17$/ }));
+  await dialog.findByRole('button', { name: 'Ответить' });
 });
 
 test('a repeated appeal is marked with its attempt, a first one is not', async () => {

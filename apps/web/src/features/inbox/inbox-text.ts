@@ -30,6 +30,9 @@ export const inboxKindLabels: Record<InboxKind, string> = {
 interface Telling {
   /** What happened; `№` stands for the number of the thing. */
   what: string;
+  /** The same where it matters who did it. */
+  platform?: string;
+  staff?: string;
   tone: Tone;
 }
 
@@ -42,7 +45,12 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'appeal.accepted': { what: 'Апелляция № решена в\u00a0пользу плательщика', tone: 'rejected' },
   'appeal.rejected': { what: 'Апелляция № решена в\u00a0вашу пользу', tone: 'done' },
   'appeal.sent_to_review': { what: 'Апелляция № ушла на\u00a0проверку', tone: 'working' },
-  'appeal.archived': { what: 'Апелляция № отозвана', tone: 'archived' },
+  'appeal.archived': {
+    what: 'Апелляция № ушла в\u00a0архив',
+    platform: 'Платформа отозвала апелляцию №',
+    staff: 'Оператор отправил апелляцию № в\u00a0архив',
+    tone: 'archived',
+  },
   'appeal.question': { what: 'Вам задали вопрос по\u00a0апелляции №', tone: 'waiting' },
   'appeal.message': { what: 'Сообщение по\u00a0апелляции №', tone: 'working' },
   'appeal.passed_to_trader': { what: 'Сообщение платформы по\u00a0апелляции №', tone: 'working' },
@@ -78,8 +86,9 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
 };
 
 /** «Новая апелляция № 17». */
-export function tellingOf({ event, ref }: Pick<InboxItem, 'event' | 'ref'>): string {
-  return inboxTellings[event].what.replace('№', `№\u00a0${ref}`);
+export function tellingOf({ event, ref, by }: Pick<InboxItem, 'event' | 'ref' | 'by'>): string {
+  const telling = inboxTellings[event];
+  return ((by && telling[by]) ?? telling.what).replace('№', `№\u00a0${ref}`);
 }
 
 /** The address at which the thing is found. */

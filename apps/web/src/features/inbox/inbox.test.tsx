@@ -8,11 +8,13 @@ import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeCounters, openPage, quietDay } from '#testing/open-page.tsx';
 import { makeDeposit } from '#testing/wallet.ts';
+import { tellingOf } from './inbox-text.ts';
 
 const item = (more: Partial<InboxItem>): InboxItem => ({
   id: 1,
   event: 'appeal.created',
   ref: 17,
+  by: null,
   at: new Date(),
   amount: 1500_00n,
   note: '',
@@ -76,6 +78,13 @@ test('a message opens its thing', async () => {
   await screen.findByRole('dialog', { name: /^Пополнение №\s5$/ });
   expect(window.location.pathname).toBe('/dashboard/wallet/5/view');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('an appeal that ended without a decision says who ended it', () => {
+  const told = (by: InboxItem['by']) => tellingOf({ event: 'appeal.archived', ref: 17, by }).replaceAll('\u00a0', ' ');
+  expect(told('platform')).toBe('Платформа отозвала апелляцию № 17');
+  expect(told('staff')).toBe('Оператор отправил апелляцию № 17 в архив');
+  expect(told(null)).toBe('Апелляция № 17 ушла в архив');
 });
 
 test('an owner is told of overdue cases, and the message opens those', async () => {

@@ -1,7 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { useQuery } from '@tanstack/react-query';
-import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
@@ -10,6 +9,7 @@ import { CopyLink } from '#ui/value/copy-link.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
+import { PayoutTalk } from './payout-talk.tsx';
 import { payoutQuery } from './payouts-api.ts';
 import { methods, noteBadges, noteNames, statuses, payoutsText as text } from './payouts-text.ts';
 
@@ -28,7 +28,7 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
       {(found) => (
         <>
           <PayoutViewFacts payout={found} />
-          {found.status !== PayoutStatus.waiting && <TraderTalk kind="payout" id={found.id} mark={found.talk} />}
+          {found.status !== PayoutStatus.waiting && <PayoutTalk payout={found} />}
           <PayoutActions payout={found} noTaking={noTaking} onAction={onAction} />
         </>
       )}

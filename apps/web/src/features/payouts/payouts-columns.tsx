@@ -1,6 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
+import { TalkLink } from '#features/case-talk/talk-badge.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';
@@ -10,7 +10,7 @@ import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutWhy } from './payout-cells.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';
-import { methods, payoutsText } from './payouts-text.ts';
+import { methods, payoutsText, talkAbout } from './payouts-text.ts';
 
 interface PayoutsColumnsProps {
   tab: PayoutTab;
@@ -40,9 +40,7 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       render: (row) => (
         <>
           <PayoutRequisites payout={row} />
-          <div>
-            <TalkBadge mark={row.talk} />
-          </div>
+          <TalkLink mark={row.talk} link={itemLink('payoutrequests', row.id, tab)} about={talkAbout(row)} />
         </>
       ),
     },

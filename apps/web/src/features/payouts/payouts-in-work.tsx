@@ -66,7 +66,7 @@ function TimeLeft({ tab }: { tab: PayoutTab }) {
   if (!away || !nearest) return null;
   return (
     <Notice tone="working" action={<ToInWork />}>
-      {text.inWork(payouts.length, most)} {text.nearest} <Countdown until={nearest} />
+      {text.inWork(payouts.length, most)} {text.nearest} <Countdown {...nearest} />
     </Notice>
   );
 }
@@ -91,7 +91,10 @@ function ToInWork() {
   );
 }
 
-function nearestDeadline(payouts: readonly Payout[]): Date | undefined {
-  const deadlines = payouts.flatMap(({ workUntil }) => (workUntil ? [workUntil] : []));
-  return deadlines.sort((one, other) => one.getTime() - other.getTime())[0];
+/** A question of staff has moved the deadline that it stopped, so the order is that of the losses. */
+function nearestDeadline(payouts: readonly Payout[]) {
+  const deadlines = payouts.flatMap(({ workUntil, talk }) =>
+    workUntil ? [{ until: workUntil, stopped: talk.stopped_until }] : [],
+  );
+  return deadlines.sort((one, other) => one.until.getTime() - other.until.getTime())[0];
 }

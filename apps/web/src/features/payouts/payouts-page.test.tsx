@@ -1,9 +1,10 @@
+import { type CaseTalk, caseTalkApi } from '@app/contract/cases/case-talk';
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutTaking, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { initialTerms } from '@app/contract/settings';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
@@ -287,6 +288,60 @@ test('other tabs tell what is in work and how long is left, and lead there', asy
   expect(link.getAttribute('href')).toBe('/dashboard/payoutrequests/inprogress');
 });
 
+test('a question of staff has stopped the time: what is left stands still, in the row and on the other tabs', async () => {
+  const stopped_until = new Date(Date.now() + 24 * 3_600_000);
+  const talk = { unread: 0, asked: true, stopped_until };
+  const asked = makePayoutInWork(0, { talk, workUntil: new Date(stopped_until.getTime() + 20 * 60_000) });
+  await openPayouts(({ status }) => (status === 1 ? [asked] : []), 'inprogress');
+  expect(screen.getByRole('timer').textContent).toBe('20:00');
+  cleanup();
+  await openPayouts(({ status }) => (status === 1 ? [asked] : [makePayout()]));
+  await screen.findByText(/В\sработе 1\sиз\s5/);
+  expect(screen.getByRole('timer').textContent).toBe('20:00');
+});
+
+test('a question in a row leads to the payout with its conversation, by keyboard as well', async () => {
+  const talk = { unread: 0, asked: true, stopped_until: null };
+  fakeTalk({ asked: 'trader' });
+  const payouts = [makePayoutInWork(5, { talk }), makePayoutInWork(5, { id: 1025 })];
+  const { user } = await openPayouts(({ status }) => (status === 1 ? payouts : []), 'inprogress');
+  const [link, ...others] = screen.getAllByRole('link', { name: /Переписка/ });
+  expect(others).toEqual([]);
+  expect(link?.getAttribute('aria-label')).toMatch(/^Вопрос\. Переписка, выплата №\s1024$/);
+  act(() => link?.focus());
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Выплата №\s1024$/ }));
+  await dialog.findByRole('button', { name: 'Ответить' });
+  expect(window.location.pathname).toBe('/dashboard/payoutrequests/1024/view');
+});
+
+test.each([
+  ['rejected', 'Никто не оплатит', /^Причина отклонения$/],
+  ['reversed', 'Деньги не дошли', /^Почему оплата отозвана$/],
+] as const)(
+  'one that was %s opens by its number, with the reason and its conversation',
+  async (note_kind, note, why) => {
+    fakeTalk();
+    fakeRoute(payoutsApi.list, () => ({ payoutRequests: [], countPayoutRequests: 0, serverTime: new Date() }));
+    fakeView(() => [makePayout({ status: PayoutStatus.rejected, trader_id: 1001, note, note_kind })]);
+    const { user } = openPage('/dashboard/payoutrequests/1024/view', { user: { group: 5 } });
+    const dialog = within(await screen.findByRole('dialog', { name: /^Выплата №\s1024$/ }));
+    await dialog.findByText(why);
+    dialog.getByText(note);
+    await user.click(await dialog.findByRole('button', { name: /^Переписка/ }));
+    await dialog.findByLabelText('Сообщение');
+  },
+);
+
+test('the pool has no conversation', async () => {
+  fakeRoute(payoutsApi.list, () => ({ payoutRequests: [], countPayoutRequests: 0, serverTime: new Date() }));
+  fakeView(() => [makePayout()]);
+  openPage('/dashboard/payoutrequests/1024/view', { user: { group: 5 } });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Выплата №\s1024$/ }));
+  await dialog.findByRole('button', { name: take });
+  expect(dialog.queryByRole('button', { name: /^Переписка/ })).toBeNull();
+});
+
 test('a cancellation needs a reason, and ends with the toast', async () => {
   let payouts = [makePayoutInWork(5)];
   const moves = fakeRoute(payoutsApi.edit, () => {
@@ -507,6 +562,11 @@ function fakeView(find: () => Payout[]) {
     const payout = find().find((one) => one.id === id);
     return payout ? { payout, serverTime: new Date() } : new ApiError(404, 'not_found', 'Выплата не найдена');
   });
+}
+
+function fakeTalk(talk: Partial<CaseTalk> = {}) {
+  const nothing = { messages: [], asked: null, stopped_until: null, stop_left: 0, closed: false };
+  return fakeRoute(caseTalkApi.read, () => ({ ...nothing, ...talk, serverTime: new Date() }));
 }
 
 /** A row of the table, its title row not counted. */

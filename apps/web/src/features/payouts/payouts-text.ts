@@ -10,6 +10,9 @@ import type { PayoutTab } from './payouts-tabs.ts';
 export const payoutName = ({ id, amount }: Pick<Payout, 'id' | 'amount'>) =>
   `Выплата №\u00a0${id} · ${formatRoubles(amount)}`;
 
+/** «выплата № 31»: whose conversation a link leads to. */
+export const talkAbout = ({ id }: Pick<Payout, 'id'>) => `выплата №\u00a0${id}`;
+
 export const payoutsText = {
   open: 'Открыть выплату',
   exported: 'выплаты',

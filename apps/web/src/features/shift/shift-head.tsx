@@ -43,7 +43,7 @@ function NextLoss({ queue }: { queue: readonly Thing[] }) {
   if (!next) return <span className={classes.quiet}>{text.noLoss}</span>;
   return (
     <>
-      <Countdown until={next.until} />{' '}
+      <Countdown until={next.until} stopped={next.stopped} />{' '}
       <span className={classes.quiet}>
         <Roubles value={next.amount} />
       </span>

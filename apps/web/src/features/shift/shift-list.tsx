@@ -1,10 +1,11 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
-import { Checkbox } from '@mantine/core';
+import { Anchor, Checkbox } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { DealsConfirmed } from '#features/deals/deals-confirmed.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import classes from './shift.module.css';
-import type { Thing } from './shift-queue.ts';
+import { type Thing, talkOf } from './shift-queue.ts';
 import { ShiftRow } from './shift-row.tsx';
 import { shiftText as text } from './shift-text.ts';
 
@@ -25,6 +26,8 @@ interface ShiftListProps {
 export function ShiftList({ queue, open, marked, more, list, onOpen, onToggle, onMark, children }: ShiftListProps) {
   const deals = queue.flatMap((thing) => (thing.kind === 'deal' ? [thing.deal] : []));
   const all = Math.min(deals.length, MOST_DEALS_AT_ONCE);
+  // Its time stands still, so it has moved to the end of the queue.
+  const asked = queue.find((thing) => talkOf(thing)?.asked);
   const [openRow, toggleRow] = [useSteady(onOpen), useSteady(onToggle)];
   return (
     <section className={classes.queue} aria-label={text.queue}>
@@ -39,6 +42,18 @@ export function ShiftList({ queue, open, marked, more, list, onOpen, onToggle, o
         )}
         <DealsConfirmed onAccept={onMark} />
       </div>
+      {asked && (
+        <Notice
+          tone="waiting"
+          action={
+            <Anchor component="button" type="button" inherit underline="always" onClick={() => openRow(asked)}>
+              {text.toQuestion}
+            </Anchor>
+          }
+        >
+          {text.asked(asked)}
+        </Notice>
+      )}
       <ul className={classes.list} ref={list}>
         {queue.map((thing) => (
           <ShiftRow

@@ -1,4 +1,5 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Shift, shiftApi } from '@app/contract/shift/shift-api';
@@ -50,6 +51,11 @@ const threeDeals = () => [
   makeDeal({ id: 2, expired: inMinutes(5), real_amount: 2_000_00n, notice: makeDealNotice({ amount: 2_000_00n }) }),
   makeDeal({ id: 3, expired: inMinutes(9), real_amount: 3_000_00n }),
 ];
+
+function fakeTalk() {
+  const talk = { messages: [], asked: 'trader' as const, stopped_until: null, stop_left: 0, closed: false };
+  fakeRoute(caseTalkApi.read, () => ({ ...talk, serverTime: new Date() }));
+}
 
 const panel = (name: RegExp | string) => screen.findByRole('region', { name });
 const focusInCode = () =>
@@ -179,6 +185,65 @@ test('a payout shows its number in full; a pasted receipt is sent by Enter; chos
   await user.keyboard('{Enter}');
   await panel(/Сделка №\s1/);
   expect(sent.calls).toEqual([{ body: { id: 31 }, files: ['чек.jpg'] }]);
+});
+
+/** Staff have asked, and the time that was left stands still for a day. */
+const stoppedDay = (left: number) => {
+  const stopped_until = new Date(Date.now() + 24 * 3_600_000);
+  const until = new Date(stopped_until.getTime() + left * 60_000);
+  return { talk: { unread: 0, asked: true, stopped_until }, until };
+};
+const times = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
+
+test.each([1440, 390])('at %i px a question stops the countdowns of its thing, wherever they stand', async (width) => {
+  setViewportWidth(width);
+  const { talk, until } = stoppedDay(20);
+  fakeShift({ appeals: [makeAppeal({ id: 17, talk, expired: until })], countAppeals: 1 });
+  const details = makeAppealDetails({ id: 17, talk, expired: until });
+  fakeRoute(appealsApi.view, () => ({ appeals: [details], serverTime: new Date() }));
+  fakeTalk();
+  openPage('/dashboard/shift');
+  await screen.findByRole('region', { name: 'Очередь' });
+  await waitFor(() => expect(times().length).toBeGreaterThan(2));
+  // The figure above, the row, and the appeal itself or the button under the thumb.
+  expect(new Set(times())).toEqual(new Set(['20:00']));
+});
+
+test('a question about a payout is seen above the queue and in its row, and answered beside its receipt', async () => {
+  const { talk, until } = stoppedDay(20);
+  const asked = makePayoutInWork(10, { id: 31, talk, workUntil: until });
+  const { shift } = fakeShift({ payouts: [asked], countPayouts: 1, deals: threeDeals() });
+  fakeRoute(payoutsApi.view, () => ({ payout: asked, serverTime: new Date() }));
+  fakeTalk();
+  const sent = fakeUpload(caseTalkApi.write, () => {
+    shift.payouts = [makePayoutInWork(10, { id: 31 })];
+    return { success: true as const };
+  });
+  const { user } = openPage('/dashboard/shift', { user: { group: 5 } });
+  await panel(/Сделка №\s1/);
+  const queue = within(await panel('Очередь'));
+  expect(queue.getByRole('alert').textContent).toMatch(/^Вам задали вопрос: выплата №\s31\./);
+  queue.getByRole('button', { name: /Вопрос.*$/ });
+  await user.click(queue.getByRole('button', { name: 'Ответить' }));
+  const open = within(await panel(/Выплата №\s31/));
+  open.getByRole('button', { name: 'Прикрепите чек' });
+  await user.type(await open.findByLabelText('Сообщение'), 'Вот он');
+  await user.click(open.getByRole('button', { name: 'Ответить' }));
+  await waitFor(() => expect(sent.calls).toEqual([{ body: { kind: 'payout', id: 31, text: 'Вот он' }, files: [] }]));
+  await waitFor(() => expect(queue.queryByText('Вопрос')).toBeNull());
+  expect(queue.queryByRole('alert')).toBeNull();
+});
+
+test('Enter on the list of proofs opens that, and not the decision', async () => {
+  fakeShift({ appeals: [makeAppeal({ id: 17 })], countAppeals: 1 });
+  fakeRoute(appealsApi.view, () => ({ appeals: [makeAppealDetails({ id: 17 })], serverTime: new Date() }));
+  const { user } = openPage('/dashboard/shift');
+  const open = within(await panel(/Апелляция №\s17/));
+  const proofs = await open.findByText('Что подойдёт как доказательство');
+  proofs.tabIndex = 0;
+  act(() => proofs.focus());
+  await user.keyboard('{Enter}');
+  expect(open.queryByRole('heading', { name: 'Принять апелляцию' })).toBeNull();
 });
 
 test('the head shows what was earned, what is held and what will be lost first; without anything it is calm', async () => {

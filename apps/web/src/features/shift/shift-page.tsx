@@ -166,7 +166,7 @@ function UnderThumb({ next, marked, onNext, onClose }: UnderThumbProps) {
           {text.openNext}:&nbsp;
           <Roubles value={next.amount} />
           &nbsp;·&nbsp;
-          {isAfterTime(next) ? dealsWaitingText.late : <Countdown until={next.until} />}
+          {isAfterTime(next) ? dealsWaitingText.late : <Countdown until={next.until} stopped={next.stopped} />}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useDealClosing } from '#features/deals/closing/deal-close-dialog.tsx';
 import { PayoutCancelDialog } from '#features/payouts/panel/payout-cancel-dialog.tsx';
 import { PayoutPanelFacts } from '#features/payouts/panel/payout-panel-facts.tsx';
 import { useReceiptsForm } from '#features/payouts/panel/use-receipts-form.tsx';
+import { PayoutTalk } from '#features/payouts/payout-talk.tsx';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import classes from './shift.module.css';
 import { dealKey, type Thing } from './shift-queue.ts';
@@ -41,9 +42,14 @@ function ShiftPayout({ thing: { payout }, onDone }: { thing: Extract<Thing, { ki
     onCancel: () => setCancelling(true),
     onSent: onDone,
   });
+  // What was asked comes first; it keeps its place once answered, so that nothing moves under the hand.
+  const [talkFirst] = useState(payout.talk.asked);
+  const talk = <PayoutTalk payout={payout} />;
   return (
     <Narrow>
+      {talkFirst && talk}
       <DialogForm {...form} />
+      {!talkFirst && talk}
       {cancelling && <PayoutCancelDialog payout={payout} onCancelled={onDone} onClose={() => setCancelling(false)} />}
     </Narrow>
   );

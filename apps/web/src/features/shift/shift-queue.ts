@@ -1,11 +1,12 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
+import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
 import type { Payout } from '@app/contract/payouts/payout';
 import type { Shift } from '@app/contract/shift/shift-api';
 
-/** Something that waits for the trader's hand. */
-export type Thing = { key: string; amount: bigint; until: Date } & (
+/** Something that waits for the trader's hand. `stopped`: its time stands still until then, because staff have asked something. */
+export type Thing = { key: string; amount: bigint; until: Date; stopped: Date | null } & (
   | { kind: 'deal'; deal: Deal }
   | { kind: 'appeal'; appeal: Appeal }
   | { kind: 'payout'; payout: Payout }
@@ -24,6 +25,7 @@ export function queueOf({ deals, late, appeals, payouts }: Pick<Shift, Kinds>): 
         kind: 'deal',
         amount: deal.real_amount,
         until: deal.expired,
+        stopped: null,
         deal,
       }),
     ),
@@ -33,6 +35,7 @@ export function queueOf({ deals, late, appeals, payouts }: Pick<Shift, Kinds>): 
         kind: 'appeal',
         amount: appeal.amount_to_pay,
         until: appeal.expired,
+        stopped: appeal.talk.stopped_until,
         appeal,
       }),
     ),
@@ -42,10 +45,17 @@ export function queueOf({ deals, late, appeals, payouts }: Pick<Shift, Kinds>): 
         kind: 'payout',
         amount: payout.amount,
         until: payout.workUntil ?? payout.createdAt,
+        stopped: payout.talk.stopped_until,
         payout,
       }),
     ),
   ]);
+}
+
+/** A deal has no conversation. */
+export function talkOf(thing: Thing): TalkMark | null {
+  if (thing.kind === 'deal') return null;
+  return thing.kind === 'appeal' ? thing.appeal.talk : thing.payout.talk;
 }
 
 /** The open thing keeps its place, even if it no longer waits: nobody is torn away from what they are typing in. */

@@ -1,6 +1,7 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { IconArrowsExchange, IconCashBanknote, IconMessageReport } from '@tabler/icons-react';
 import { memo } from 'react';
+import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { DealArrival } from '#features/deals/deal-arrival.tsx';
 import { noteNumber, readNote } from '#features/deals/deal-note.ts';
 import { dealsText } from '#features/deals/deals-text.ts';
@@ -12,7 +13,7 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import classes from './shift.module.css';
-import { isAfterTime, type Thing } from './shift-queue.ts';
+import { isAfterTime, type Thing, talkOf } from './shift-queue.ts';
 import { shiftText as text } from './shift-text.ts';
 
 interface ShiftRowProps {
@@ -26,6 +27,7 @@ interface ShiftRowProps {
 /** Sum and time first; then what it is and where. Remembered, because the clock ticks for all of them. */
 export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, onMark }: ShiftRowProps) {
   const Icon = icons[thing.kind];
+  const talk = talkOf(thing);
   const notice = thing.kind === 'payout' ? null : (thing.kind === 'deal' ? thing.deal : thing.appeal).notice;
   return (
     <li className={classes.row} data-open={open || undefined} data-marked={marked || undefined}>
@@ -58,6 +60,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
           <span className={classes.what}>
             {text.kinds[thing.kind]} · {placeOf(thing)}
           </span>
+          {talk && <TalkBadge mark={talk} />}
           {notice && <DealArrival notice={notice} />}
         </span>
       </button>
@@ -68,7 +71,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
 /** A deal whose money came after its time has no time left to show. */
 function TimeLeft({ thing }: { thing: Thing }) {
   if (isAfterTime(thing)) return <StatusBadge tone="waiting">{dealsWaitingText.late}</StatusBadge>;
-  return <Countdown until={thing.until} />;
+  return <Countdown until={thing.until} stopped={thing.stopped} />;
 }
 
 const icons = { deal: IconArrowsExchange, appeal: IconMessageReport, payout: IconCashBanknote };

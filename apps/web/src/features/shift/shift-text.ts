@@ -23,6 +23,8 @@ export const shiftText = {
   queue: 'Очередь',
   kinds,
   titleOf: (thing: Thing) => `${kinds[thing.kind]} №\u00a0${idOf(thing)}`,
+  asked: (thing: Thing) => `Вам задали вопрос: ${kinds[thing.kind].toLowerCase()} №\u00a0${idOf(thing)}.`,
+  toQuestion: 'Ответить',
   more: (n: number) => `И\u00a0ещё ${deals(n)} со\u00a0сроком позже: появятся, когда закроете эти`,
 
   select: `Выбрать сделки, до\u00a0${MOST_DEALS_AT_ONCE}`,

@@ -1,3 +1,4 @@
+import type { Payout } from '@app/contract/payouts/payout';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
@@ -104,12 +105,23 @@ test('in the PDF-only mode a picture is refused', async () => {
   screen.getByRole('button', { name: 'Прикрепите чек' });
 });
 
+test('what a receipt has to show is said where it is chosen: for a telephone and for a card, and without what is refused', async () => {
+  const { unmount } = openDialog();
+  await screen.findByText(/^Чек банка, лучше в\sPDF: .*номер операции СБП$/);
+  screen.getByText(/^Видео из\sприложения банка/);
+  expect(screen.getByRole('group')).toHaveProperty('open', true);
+  unmount();
+  openDialog({ receiptsPdfOnly: true }, { method: 'card' });
+  await screen.findByText(/^Чек банка в\sPDF: .*последние цифры карты получателя/);
+  expect(screen.queryByText(/^Видео/)).toBeNull();
+});
+
 const receipt = (name: string, type = 'application/pdf') => new File([name.padEnd(2048, 'x')], name, { type });
 const chooser = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 
-function openDialog(settings: { receiptsPdfOnly?: boolean } = {}) {
+function openDialog(settings: { receiptsPdfOnly?: boolean } = {}, more: Partial<Payout> = {}) {
   fakeRoute(settingsApi.read, () => makeSettings(settings));
-  const payout = makePayoutInWork(5);
+  const payout = makePayoutInWork(5, more);
   fakeRoute(payoutsApi.view, () => ({ payout, serverTime: new Date() }));
   const onClose = vi.fn();
   return { ...renderUi(<PayoutConfirmDialog payout={payout} onClose={onClose} />), onClose };

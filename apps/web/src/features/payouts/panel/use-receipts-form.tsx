@@ -3,6 +3,7 @@ import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { AcceptedProofs } from '#features/case-talk/accepted-proofs.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { serverDate, useServerNow } from '#lib/api/server-clock.ts';
 import type { FormErrors } from '#lib/form/form-check.ts';
@@ -81,6 +82,7 @@ export function useReceiptsForm({ payout: opened, about, onCancel, onSent }: Rec
           disabled={send.isPending || gone}
           error={send.isError ? uploadText.kept : form.errors.files}
         />
+        {!gone && <AcceptedProofs kind="payout" method={payout.method} open />}
         {send.isPending && <UploadProgress part={progress} onStop={stop} />}
         {send.data === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}
       </>
