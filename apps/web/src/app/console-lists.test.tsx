@@ -56,6 +56,10 @@ test('an appeal: its deal, what is held, and in the panel the proof with a warni
   await panel.findByText('Деньги ушли');
   panel.getByText(/Такой файл уже приходил/);
   panel.getByRole('img', { name: 'Подтверждение 1 из 1' });
+  expect(panel.getByRole('link', { name: 'Дело и\u00a0переписка' })).toHaveProperty(
+    'pathname',
+    '/console/cases/appeal/9',
+  );
   expect(panel.getByRole('link', { name: '17' })).toHaveProperty('pathname', '/console/deals/17');
 });
 

@@ -39,6 +39,7 @@ export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): Mode
     url: '/files/1.jpg?sig=a',
     urls: ['/files/1.jpg?sig=a'],
     trader: 'trader5',
+    movedAt: new Date('2026-11-15T12:20:00Z'),
     overdue: false,
     receipt_seen_before: false,
     sent_back: 0,

@@ -1,4 +1,5 @@
 import type { ConsoleAppealView } from '@app/contract/console/console-appeals';
+import { CaseDeskLink } from '#features/console-cases/case-desk-link.tsx';
 import { thingsText } from '#features/console-things/console-things-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { requisiteOf } from '#features/console-things/thing-cells.tsx';
@@ -18,6 +19,7 @@ export function AppealThing({ id }: { id: number }) {
       of={consoleAppeals}
       id={id}
       facts={facts}
+      actions={<CaseDeskLink kind="appeal" id={id} />}
       proofs={(found) => (
         <ThingFiles text={text.proof} files={found.files} warning={found.file_seen_before && text.seenBefore} />
       )}

@@ -34,6 +34,7 @@ const request = (change: Partial<StaffRequest> = {}): StaffRequest => ({
   expires_at: new Date('2026-11-19T08:00:00Z'),
   state: 'open',
   refused: null,
+  earlier: [],
   decided: null,
   may: { confirm: true, refuse: true, withdraw: false },
   ...change,
@@ -159,6 +160,27 @@ test('a no has a reason; one’s own request is only taken back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Отозвать' }));
   await screen.findByText(/Запрос отозван/);
   expect(withdraw.calls).toEqual([{ request_id: 6 }]);
+});
+
+test('what was refused before is an owner’s, who reads every no of before; who asked again may still take it back', async () => {
+  const no = { by: { id: 8, login: 'boris' }, at, note: 'Письмо чужое' };
+  const upheld = { by: { id: 9, login: 'olga' }, at: new Date(at.getTime() + 1000), note: 'Согласна' };
+  const again: Partial<StaffRequest> = { state: 'refused', refused: upheld, earlier: [no, upheld] };
+  requests = [
+    request(again),
+    request({ ...again, id: 6, what: 'Моё', may: { confirm: false, refuse: false, withdraw: true } }),
+  ];
+  const { user } = openAs('owner');
+  await user.click(await screen.findByRole('button', { name: 'Решить' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Нужен второй человек' });
+  within(dialog).getByText('boris: Письмо чужое');
+  within(dialog).getByText('olga: Согласна');
+  expect(within(dialog).getAllByText(/Раньше не\sподтвердил/)).toHaveLength(2);
+  within(dialog).getByText(/уже спрашивали.*решаете окончательно/);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Посмотреть' }));
+  await screen.findByText(/уже спрашивали.*решает владелец/);
+  screen.getByRole('button', { name: 'Отозвать' });
 });
 
 test('a transfer is assigned with the facts beside: the claim, the trader’s money after it; above the limit it waits', async () => {

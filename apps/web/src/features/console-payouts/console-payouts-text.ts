@@ -22,5 +22,5 @@ export const consolePayoutsText = {
   overdue: 'просрочена',
   nobody: 'в\u00a0пуле',
   receipts: { title: 'Чеки', label: (n: number, of: number) => `Чек ${n} из ${of}`, none: 'Чеков нет.' },
-  seenBefore: 'Такой чек уже приходил по\u00a0другой выплате',
+  seenBefore: 'Такой чек уже приходил с\u00a0другим делом',
 };

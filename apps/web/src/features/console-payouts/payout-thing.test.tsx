@@ -21,7 +21,7 @@ const makeRequest = (may: boolean): StaffRequest => ({
   facts: [{ label: 'Станет долгом', value: '9 000 ₽' }],
   ...{ trader: null, amount: 10_200_00n, reason: 'Получатель не получил денег', asked_by: { id: 9, login: 'maria' } },
   ...{ asked_at: new Date(), by_command: false, expires_at: new Date(Date.now() + 3_600_000), state: 'open' },
-  ...{ refused: null, decided: null, may: { confirm: may, refuse: may, withdraw: !may } },
+  ...{ refused: null, earlier: [], decided: null, may: { confirm: may, refuse: may, withdraw: !may } },
 });
 
 function given({ status = 6, reversal = makeReversal() }: { status?: 2 | 6; reversal?: PayoutReversal | null } = {}) {
@@ -56,6 +56,17 @@ test('the dialog says what is taken and what becomes a debt, wants a reason, and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.calls).toEqual([{ action: 'reverse', reason_code: 'not_received', reason: 'Письмо банка' }]);
   expect(looks.calls.length).toBeGreaterThan(before);
+});
+
+test.each([
+  { role: 'support', links: 1 },
+  { role: 'finance', links: 0 },
+] as const)('$role finds $links ways from the payout to its desk', async ({ role, links }) => {
+  given({ status: 2 });
+  open(role);
+  await screen.findByText('out-17');
+  const found = screen.queryAllByRole('link', { name: 'Дело и\u00a0переписка' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/console/cases/payout/17'));
 });
 
 test('a refusal stays in the dialog', async () => {

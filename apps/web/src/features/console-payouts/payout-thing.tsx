@@ -1,6 +1,7 @@
 import type { ConsolePayoutView } from '@app/contract/console/console-payouts';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { CaseDeskLink } from '#features/console-cases/case-desk-link.tsx';
 import { thingsText } from '#features/console-things/console-things-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { requisiteOf } from '#features/console-things/thing-cells.tsx';
@@ -22,6 +23,7 @@ export function PayoutThing({ id }: { id: number }) {
       of={consolePayouts}
       id={id}
       facts={facts}
+      actions={<CaseDeskLink kind="payout" id={id} />}
       proofs={(found) => (
         <>
           {found.status === PayoutStatus.done && <PayoutReversal id={id} />}

@@ -95,7 +95,13 @@ const waits = (kind: string, what: string): StaffRequest => ({
     by_command: false,
   },
   ...{ asked_by: { id: 3, login: 'helper' }, asked_at: now, expires_at: new Date('2026-11-19T09:00:30Z') },
-  ...{ state: 'open', refused: null, decided: null, may: { confirm: true, refuse: true, withdraw: false } },
+  ...{
+    state: 'open',
+    refused: null,
+    earlier: [],
+    decided: null,
+    may: { confirm: true, refuse: true, withdraw: false },
+  },
 });
 
 test('what another asked for about a trader waits above the list; what is about money does not', async () => {

@@ -1,3 +1,4 @@
+import type { TakingRefused } from '@app/contract/payouts/payouts-api';
 import type { GivenState, TraderState } from '@app/contract/traders/trader-state';
 
 export const personText = {
@@ -15,7 +16,16 @@ export const personText = {
     today: 'Сделки сегодня',
     conversion: 'Конверсия сегодня',
     appeals: 'Открытые апелляции',
+    takesNone: 'Не\u00a0берёт выплат',
   },
+  until: 'до',
+  whyNone: {
+    overdue: () => 'есть просроченная',
+    in_work: (count) => `в\u00a0работе\u00a0— ${count}`,
+    in_review: (count) => `на\u00a0проверке\u00a0— ${count}`,
+    cancels_an_hour: (count) => `отмен за\u00a0час\u00a0— ${count}`,
+    cancels_a_day: (count) => `отмен за\u00a0сутки\u00a0— ${count}`,
+  } satisfies Record<TakingRefused['why'], (count: number) => string>,
   on: 'включён',
   off: 'не\u00a0настроен',
   closedOf: (closed: number, created: number) => `${closed} из ${created} закрыто`,

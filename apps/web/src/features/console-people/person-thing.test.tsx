@@ -10,6 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+// Loaded before the clock of the first test starts.
+import './person-thing.tsx';
 
 const now = new Date('2026-11-18T09:00:30Z');
 const boss = { id: 9, login: 'boss', staff: true };
@@ -28,6 +30,7 @@ const someone = (change: Partial<Person> = {}): Person => ({
   two_factor: true,
   shortfall: 0n,
   debt: 0n,
+  taking_refused: null,
   states: [{ at: now, by: boss, from: 'paused', to: 'active', reason: 'Разобрались' }],
   password_link: null,
   notes: [{ id: 1, at: now, by: { id: 9, login: 'boss' }, text: 'Звонить после 18' }],
@@ -143,6 +146,26 @@ test('who, how much, since when: with the history of states, money, numbers mask
   (await part('ЛК и\u00a0реквизиты')).getByText('•••• 4321');
   (await part('Сессии')).getByText('Chrome, 10.0.0.x');
   (await part('История')).getByText('Сделка закрыта');
+});
+
+test.each([
+  [{ why: 'cancels_an_hour', count: 5, until: new Date('2026-11-18T10:05:00Z') }, /^до.*13:05.*: отмен за час — 5$/],
+  [{ why: 'cancels_a_day', count: 20, until: new Date('2026-11-19T08:00:00Z') }, /^до.*11:00.*: отмен за сутки — 20$/],
+  [{ why: 'in_work', count: 5, until: null }, /^в работе — 5$/],
+  [{ why: 'in_review', count: 20, until: null }, /^на проверке — 20$/],
+  [{ why: 'overdue', count: null, until: null }, /^есть просроченная$/],
+] as const)('a trader who may take no payouts: why, and until when (%#)', async (taking_refused, words) => {
+  fakePerson(someone({ group: 5, taking_refused }));
+  open('viewer');
+  const value = (await screen.findByText(/^Не.берёт выплат$/)).nextElementSibling;
+  expect(value?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
+});
+
+test('who may take payouts has no such line', async () => {
+  fakePerson(someone({ group: 5 }));
+  open('viewer');
+  await screen.findByText('ivanov@example.com');
+  expect(screen.queryByText(/^Не.берёт выплат$/)).toBeNull();
 });
 
 test('the newest five of what they did stand there, each leads to itself, and «Все» to the list', async () => {

@@ -1,4 +1,5 @@
 import type { Person } from '@app/contract/console/person';
+import type { TakingRefused } from '@app/contract/payouts/payouts-api';
 import { mayStaff } from '@app/contract/staff/roles';
 import { hasState } from '@app/contract/traders/trader-state';
 import { useQuery } from '@tanstack/react-query';
@@ -104,8 +105,23 @@ function PersonFacts({ person, now }: { person: Person; now: Date }) {
           <Fact name={facts.today}>{text.closedOf(today.closed, today.created)}</Fact>
           <Fact name={facts.conversion}>{conversionOf(person)}</Fact>
           <Fact name={facts.appeals}>{person.appeals_open}</Fact>
+          {person.taking_refused && (
+            <Fact name={facts.takesNone}>
+              <WhyNone refused={person.taking_refused} />
+            </Fact>
+          )}
         </>
       )}
     </ThingFacts>
+  );
+}
+
+function WhyNone({ refused: { why, count, until } }: { refused: TakingRefused }) {
+  const words = text.whyNone[why](count ?? 0);
+  if (!until) return words;
+  return (
+    <>
+      {text.until} <Moment at={until} />: {words}
+    </>
   );
 }

@@ -60,10 +60,15 @@ function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onR
       secondary={{ label: text.refuse, onClick: onRefuse }}
     >
       <RequestFacts request={request} />
-      <Text>{request.state === 'refused' ? text.ownerDecides : text.happens}</Text>
+      <Text>{decides(request)}</Text>
       <OtpInput label={text.code} {...form.field('otp_code')} disabled={confirm.isPending} />
     </FormDialog>
   );
+}
+
+function decides({ state, earlier }: StaffRequest) {
+  if (state !== 'refused') return text.happens;
+  return earlier.length > 0 ? text.ownerDecidesAgain : text.ownerDecides;
 }
 
 function RefuseDialog({ request, onClose }: RequestDialogProps) {
@@ -98,7 +103,7 @@ function RefuseDialog({ request, onClose }: RequestDialogProps) {
 function LookDialog({ request, onClose }: RequestDialogProps) {
   const withdraw = useWithdrawRequest(request.id);
   const mine = request.may.withdraw;
-  const why = request.state === 'refused' ? text.ownersTurn : mine ? text.yours : text.notYours;
+  const why = whyNot(request);
   const take = () =>
     withdraw.mutate(
       { request_id: request.id },
@@ -125,8 +130,15 @@ function LookDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
+function whyNot({ state, earlier, may }: StaffRequest) {
+  if (state === 'refused') return earlier.length > 0 ? text.ownersTurnAgain : text.ownersTurn;
+  return may.withdraw ? text.yours : text.notYours;
+}
+
 function RequestFacts({ request }: { request: StaffRequest }) {
-  const { what, facts, reason, asked_by, asked_at, expires_at, by_command, refused } = request;
+  const { what, facts, reason, asked_by, asked_at, expires_at, by_command, refused, earlier } = request;
+  // Asked for again it begins with the last no of before.
+  const noes = earlier.length > 0 ? earlier : refused ? [refused] : [];
   return (
     <>
       <Text fw={600}>{what}</Text>
@@ -142,11 +154,11 @@ function RequestFacts({ request }: { request: StaffRequest }) {
         </Fact>
         <Fact name={text.reason}>{reason}</Fact>
         <Fact name={text.until}>{formatMoment(expires_at)}</Fact>
-        {refused && (
-          <Fact name={text.refusedBy}>
-            {refused.by?.login}: {refused.note}
+        {noes.map(({ by, at, note }) => (
+          <Fact key={`${by?.id} ${at.getTime()}`} name={earlier.length > 0 ? text.refusedBefore : text.refusedBy}>
+            {by?.login}: {note}
           </Fact>
-        )}
+        ))}
       </FactList>
     </>
   );

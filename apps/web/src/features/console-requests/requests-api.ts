@@ -24,7 +24,8 @@ function useRenewAll() {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => name === 'requests' || String(name).startsWith('console-'),
+      predicate: ({ queryKey: [name] }) =>
+        name === 'requests' || name === 'cases' || String(name).startsWith('console-'),
     });
 }
 

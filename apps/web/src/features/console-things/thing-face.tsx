@@ -15,6 +15,8 @@ interface ThingFaceProps<Row extends ThingRow, View extends Row & ThingView> {
   id: number;
   /** `Fact`s, in two columns. */
   facts: (found: View) => ReactNode;
+  /** What can be done with it, in its head. */
+  actions?: ReactNode;
   /** Files that somebody sent. */
   proofs?: (found: View) => ReactNode;
   /** Other things that belong to this one. */
@@ -23,7 +25,7 @@ interface ThingFaceProps<Row extends ThingRow, View extends Row & ThingView> {
 
 /** One thing with everything that belongs to it, the same on its page and in the panel. */
 export function ThingFace<Row extends ThingRow, View extends Row & ThingView>(props: ThingFaceProps<Row, View>) {
-  const { of, id, facts, proofs, belongs } = props;
+  const { of, id, facts, actions, proofs, belongs } = props;
   const { text, statusOf } = of;
   const thing = useQuery(thingQuery(of, id));
   useInactivity(() => thing.refetch());
@@ -41,6 +43,7 @@ export function ThingFace<Row extends ThingRow, View extends Row & ThingView>(pr
                 {found.platform && <> · {platformOf({ platform: found.platform })}</>}
               </>
             }
+            actions={actions}
           />
           <ThingFacts>{facts(found)}</ThingFacts>
           {proofs?.(found)}

@@ -126,7 +126,8 @@ test('a rejection needs a reason: one of the presets, or one’s own', async () 
   await user.type(dialog.getByLabelText('Текст причины'), '  Счёт получателя закрыт ');
   await user.click(submit);
   await screen.findByText('Заявка успешно отклонена');
-  expect(moves.calls).toEqual([{ id: 1024, action: 'fullreject', reject_comment: 'Счёт получателя закрыт' }]);
+  const seen = { movedAt: expect.any(Date) };
+  expect(moves.calls).toEqual([{ id: 1024, action: 'fullreject', reject_comment: 'Счёт получателя закрыт', ...seen }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -153,7 +154,7 @@ test('a return to the pool asks to confirm that no money was sent', async () => 
   await user.click(dialog.getByRole('checkbox'));
   await user.click(dialog.getByRole('button', { name: giveBack }));
   await screen.findByText('Выплата возвращена в пул');
-  expect(moves.calls).toEqual([{ id: 1024, action: 'return', no_money_sent: true, pinAt: expect.any(Date) }]);
+  expect(moves.calls).toEqual([{ id: 1024, action: 'return', no_money_sent: true, movedAt: expect.any(Date) }]);
 });
 
 test('the details of a cancelled payout tell the trader’s reason, and that there is no receipt', async () => {

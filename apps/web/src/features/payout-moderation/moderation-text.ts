@@ -1,4 +1,10 @@
-import type { PayoutCaseAction } from '@app/contract/cases/case-reasons';
+import {
+  OTHER,
+  type PayoutCaseAction,
+  payoutReasons,
+  type Reasons,
+  rejectPresets,
+} from '@app/contract/cases/case-reasons';
 import { formatCount, plural } from '#lib/text/format.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 
@@ -128,28 +134,14 @@ export const changedText = {
 };
 
 /** What the platform is told. */
-export const rejectReasons = [
-  'Невозможно перевести по этому номеру телефона',
-  'Невозможно перевести по этому номеру карты',
-  'Этот номер телефона не привязан к банку',
-  'Причина неизвестна',
-];
+export const rejectReasons = rejectPresets.map(({ words }) => words);
 
-/** What the trader reads. */
-export const doubtReasons = {
-  sendback: [
-    'На чеке не видно сумму или дату',
-    'На чеке не видно получателя',
-    'Файл нечитаемый: пришлите чек целиком',
-    'Нужен чек из банка, а не снимок экрана',
-  ],
-  notproven: [
-    'Перевод на чеке не исполнен',
-    'Сумма на чеке другая',
-    'Получатель на чеке другой',
-    'Файл не является чеком',
-  ],
-};
+/** What the trader reads: the list of the desk, in place of «Другое» there are words of one's own. */
+export const doubtReasons = { sendback: wordsOf(payoutReasons.sendback), notproven: wordsOf(payoutReasons.notproven) };
+
+function wordsOf(reasons: Reasons): string[] {
+  return Object.entries(reasons).flatMap(([code, words]) => (code === OTHER ? [] : [words]));
+}
 
 export const tabLabels: Record<ModerationTab, string> = {
   pending: 'В ожидании',

@@ -20,13 +20,13 @@ export function PayoutRejectDialog({ payout: opened, onClose }: { payout: Modera
   } = useCurrentThing({
     opened,
     now: useQuery(moderatedPayoutQuery(opened.id)).data,
-    meaning: (payout) => (mayReject(payout) ? 'reject' : undefined),
+    meaning: (payout) => (mayReject(payout) ? `reject ${payout.movedAt}` : undefined),
     busy: reject.isPending || reject.isSuccess,
   });
 
   function confirm(reject_comment: string) {
     reject.mutate(
-      { id: payout.id, reject_comment },
+      { id: payout.id, reject_comment, movedAt: payout.movedAt },
       {
         onSuccess: ({ waits }) => {
           if (waits) showSuccess(moderationText.waitsNow);

@@ -23,13 +23,13 @@ export function PayoutReturnDialog({ payout: opened, onClose }: { payout: Modera
   } = useCurrentThing({
     opened,
     now: useQuery(moderatedPayoutQuery(opened.id)).data,
-    meaning: (payout) => (mayReturn(payout, now) ? `return ${payout.pinAt}` : undefined),
+    meaning: (payout) => (mayReturn(payout, now) ? `return ${payout.movedAt}` : undefined),
     busy: giveBack.isPending || giveBack.isSuccess,
   });
 
   function confirm() {
     giveBack.mutate(
-      { id: payout.id, no_money_sent: true, ...(payout.pinAt && { pinAt: payout.pinAt }) },
+      { id: payout.id, no_money_sent: true, movedAt: payout.movedAt },
       {
         onSuccess: ({ waits }) => {
           if (waits) showSuccess(text.waits);

@@ -2,8 +2,7 @@ import { mayStaff } from '@app/contract/staff/roles';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestDialog } from '#features/console-requests/request-dialog.tsx';
-import { waitingQuery } from '#features/console-requests/requests-api.ts';
+import { RequestAnswer } from '#features/console-requests/request-answer.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
@@ -23,7 +22,7 @@ export function PayoutReversal({ id }: { id: number }) {
 
   if (request_id !== null)
     return (
-      <Notice tone="waiting" action={<Answer id={request_id} own={standing !== 'may' || !may} />}>
+      <Notice tone="waiting" action={<RequestAnswer id={request_id} />}>
         {standing === 'asked' ? text.asked : text.waits}
       </Notice>
     );
@@ -37,20 +36,5 @@ export function PayoutReversal({ id }: { id: number }) {
       </Button>
       {opened && <ReverseDialog id={id} reversal={reversal} onClose={() => setOpened(false)} />}
     </ThingPart>
-  );
-}
-
-/** The same dialog as in «Ждут второго», here at hand. */
-function Answer({ id, own }: { id: number; own: boolean }) {
-  const [opened, setOpened] = useState(false);
-  const request = useQuery(waitingQuery).data?.requests.find((one) => one.id === id);
-  if (!request) return null;
-  return (
-    <>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        {own ? text.look : text.decide}
-      </Button>
-      {opened && <RequestDialog request={request} onClose={() => setOpened(false)} />}
-    </>
   );
 }

@@ -13,6 +13,7 @@ export const listPaths: Record<ViewList, string> = {
   arrivals: '/dashboard/arrivals',
   'bank-profiles': '/dashboard/bankprofiles',
   requisites: '/dashboard/requisiteprofiles',
+  'console-cases': '/console/cases',
   'console-people': '/console/people',
   'console-deals': '/console/deals',
   'console-appeals': '/console/appeals',

@@ -11,6 +11,7 @@ export const viewListNames: Record<ViewList, string> = {
   arrivals: 'Поступления',
   'bank-profiles': 'Банковские профили',
   requisites: 'Реквизиты',
+  'console-cases': 'Дела',
   'console-people': 'Люди',
   'console-deals': 'Сделки',
   'console-appeals': 'Апелляции',

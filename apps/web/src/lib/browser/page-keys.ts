@@ -28,4 +28,5 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Enter and Space press it. */
 export const isPressable = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('button, a, input[type="checkbox"], [role="menuitem"]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('button, a, summary, input[type="checkbox"], [role="menuitem"]') !== null;

@@ -1,4 +1,4 @@
-import { fileKind, MOST_PDF_PAGES, pageUrl } from '@app/contract/files';
+import { fileKind, MOST_PDF_PAGES } from '@app/contract/files';
 import { ActionIcon, Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import {
   IconChevronLeft,
@@ -8,7 +8,7 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
-import { fileAddress } from './files.ts';
+import { fileAddress, pictureAddress } from './files.ts';
 import classes from './media-view.module.css';
 import { mediaViewText as text } from './media-view-text.ts';
 import { ZoomImage } from './zoom-image.tsx';
@@ -84,7 +84,8 @@ function Content({ url, label, tools, paging, onRetry }: MediaViewProps & { onRe
       </Stack>
     );
   }
-  if (kind === 'video') {
+  const src = pictureAddress(url, paging?.page);
+  if (src === undefined) {
     return (
       <>
         {/* biome-ignore lint/a11y/useMediaCaption: a recording of a bank's screen has no spoken words to caption */}
@@ -102,7 +103,6 @@ function Content({ url, label, tools, paging, onRetry }: MediaViewProps & { onRe
       </>
     );
   }
-  const src = fileAddress(kind === 'pdf' ? pageUrl(url, paging?.page ?? 1) : url);
   if (!tools) return <ZoomImage src={src} label={label} onError={onError} />;
   return (
     <>

@@ -14,8 +14,7 @@ interface NoticeProps {
 export function Notice({ tone, action, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'working' ? undefined : 'alert'}>
-      <span>{children}</span>
-      {action && <span className={classes.action}>{action}</span>}
+      <span>{children}</span> {action && <span className={classes.action}>{action}</span>}
     </div>
   );
 }

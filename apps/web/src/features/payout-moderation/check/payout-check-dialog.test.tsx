@@ -45,7 +45,7 @@ test('Enter marks it paid, the next opens by itself, and after the last the dial
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await screen.findByText('Все выплаты проверены');
-  expect(moves.calls).toEqual([2, 3, 1].map((id) => ({ id, action: 'done', pinAt: expect.any(Date) })));
+  expect(moves.calls).toEqual([2, 3, 1].map((id) => ({ id, action: 'done', movedAt: expect.any(Date) })));
   expect(new Set(moves.keys).size).toBe(3);
 });
 
@@ -114,11 +114,16 @@ test('a receipt that is not good enough goes back by key with what is missing, a
   await user.click(within(dialog).getByRole('button', { name: 'Вернуть трейдеру' }));
   within(dialog).getByText('Напишите трейдеру, чего не хватает');
   expect(moves.calls).toEqual([]);
-  await user.click(within(dialog).getByRole('radio', { name: 'На чеке не видно получателя' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'В чеке не видно суммы, даты или получателя' }));
   await user.click(within(dialog).getByRole('button', { name: 'Вернуть трейдеру' }));
   await screen.findByRole('dialog', { name: 'Проверка выплаты № 2' });
   expect(moves.calls).toEqual([
-    { id: 1, action: 'sendback', reject_comment: 'На чеке не видно получателя', pinAt: expect.any(Date) },
+    {
+      id: 1,
+      action: 'sendback',
+      reject_comment: 'В чеке не видно суммы, даты или получателя',
+      movedAt: expect.any(Date),
+    },
   ]);
 });
 
@@ -131,7 +136,7 @@ test('the moderator may type an own reason; digit keys and arrows do not act as 
   await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(moves.calls).toEqual([
-    { id: 1, action: 'notproven', reject_comment: 'Чек 2023 года', pinAt: expect.any(Date) },
+    { id: 1, action: 'notproven', reject_comment: 'Чек 2023 года', movedAt: expect.any(Date) },
   ]);
 });
 

@@ -74,8 +74,8 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
 
   async function submit() {
     if (!isLookedAt()) return;
-    const { id, pinAt } = payout;
-    const marked = await done.mutateAsync({ id, ...(pinAt && { pinAt }) }).catch(() => undefined);
+    const { id, movedAt } = payout;
+    const marked = await done.mutateAsync({ id, movedAt }).catch(() => undefined);
     if (!marked) return;
     const more = goOn();
     if (marked.waits) showSuccess(moderationText.waitsNow);

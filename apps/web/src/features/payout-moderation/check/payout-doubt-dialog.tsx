@@ -35,13 +35,13 @@ export function PayoutDoubtDialog({ payout: now, gone, doubt, onBack, onDone }: 
   } = useCurrentThing({
     opened: now,
     now: gone ? null : now,
-    meaning: ({ pinAt, urls }) => `${pinAt} ${urls.length}`,
+    meaning: ({ movedAt, urls }) => `${movedAt} ${urls.length}`,
     busy: decide.isPending || decide.isSuccess,
   });
 
   async function confirm(reject_comment: string) {
-    const { id, pinAt } = payout;
-    const move = { id, reject_comment, ...(pinAt && { pinAt }) };
+    const { id, movedAt } = payout;
+    const move = { id, reject_comment, movedAt };
     const decided = await decide.mutateAsync(move).catch(() => undefined);
     if (!decided) return;
     if (decided.waits) showSuccess(moderationText.waitsNow);
