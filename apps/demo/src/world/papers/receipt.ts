@@ -25,16 +25,24 @@ export interface Receipt {
 export const receiptPng = (receipt: Receipt): Buffer => encodePng(drawReceipt(receipt), colours(receipt));
 
 export const receiptPdf = (receipt: Receipt): Buffer =>
-  encodePdf(drawReceipt(receipt), colours(receipt), [
-    'Чек по операции',
-    writeTime(receipt.at),
-    `Сумма ${formatRoubles(receipt.amount).replaceAll('\u00a0', ' ')}`,
-    ...linesOf(receipt).map((line) => line.join(' ')),
-  ]);
+  encodePdf(
+    [
+      {
+        canvas: drawReceipt(receipt),
+        lines: [
+          'Чек по операции',
+          writeTime(receipt.at),
+          `Сумма ${writeAmount(receipt.amount)}`,
+          ...linesOf(receipt).map((line) => line.join(' ')),
+        ],
+      },
+    ],
+    colours(receipt),
+  );
 
-const WIDTH = 480;
-const EDGE = 32;
-const HEAD = 92;
+export const WIDTH = 480;
+export const EDGE = 32;
+export const HEAD = 92;
 const LINE = 64;
 
 function drawReceipt(receipt: Receipt): Canvas {
@@ -43,7 +51,7 @@ function drawReceipt(receipt: Receipt): Canvas {
   fillRows(canvas, 0, HEAD, 1);
   drawText(canvas, 'large', 'Чек по операции', EDGE, 26, 1);
   centred(canvas, 'small', writeTime(receipt.at), HEAD + 28, 2);
-  centred(canvas, 'large', formatRoubles(receipt.amount).replaceAll('\u00a0', ' '), HEAD + 66);
+  centred(canvas, 'large', writeAmount(receipt.amount), HEAD + 66);
   centred(canvas, 'small', 'Исполнено', HEAD + 122, 3);
   let top = HEAD + 176;
   for (const [name, value] of rows) {
@@ -54,6 +62,8 @@ function drawReceipt(receipt: Receipt): Canvas {
   }
   return canvas;
 }
+
+export const writeAmount = (amount: bigint) => formatRoubles(amount).replaceAll('\u00a0', ' ');
 
 const linesOf = ({ method, from, to, bank, tail, operation }: Receipt): [string, string][] => [
   ['Операция', method === 'sbp' ? 'Перевод по СБП' : 'Перевод на карту'],
@@ -69,12 +79,12 @@ function centred(canvas: Canvas, face: Face, text: string, y: number, ramp = 0):
 }
 
 /** «Анна Сергеевна П.», as banks write names. */
-function initials(fio: string): string {
+export function initials(fio: string): string {
   const [surname = '', ...names] = fio.split(' ');
   return [...names, `${surname.slice(0, 1)}.`].join(' ');
 }
 
-function fit(text: string): string {
+export function fit(text: string): string {
   let short = text;
   while (textWidth('small', short) > WIDTH - 2 * EDGE) short = short.slice(0, -1);
   return short;
@@ -93,7 +103,7 @@ const headColours: Colour[] = [
 ];
 
 /** Black on white, white on the bank's colour, grey, green. Each bank keeps its own. */
-function colours({ bank }: Receipt): Uint8Array {
+export function colours({ bank }: Pick<Receipt, 'bank'>): Uint8Array {
   const white: Colour = [255, 255, 255];
   const head = headColours[(bank.length * 7 + bank.charCodeAt(0)) % headColours.length] ?? white;
   const ramps: [paper: Colour, ink: Colour][] = [

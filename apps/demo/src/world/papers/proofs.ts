@@ -1,9 +1,10 @@
 import { findBank } from '@app/contract/banks';
 import type { MethodGroup } from '@app/contract/deals/deal';
-import type { Upload } from './door.ts';
-import { digits, personName } from './made-up.ts';
-import type { Random } from './random.ts';
-import { receiptPdf, receiptPng } from './receipt.ts';
+import type { Upload } from '../door.ts';
+import { digits, personName } from '../made-up.ts';
+import type { Random } from '../random.ts';
+import { type Receipt, receiptPdf, receiptPng } from './receipt.ts';
+import { statementPdf } from './statement.ts';
 
 export interface Paid {
   amount: bigint;
@@ -13,6 +14,8 @@ export interface Paid {
   /** Its id in the directory. */
   bank: string;
   tail: string;
+  /** The operation's number at the bank; without it, one that no other receipt has. */
+  operation?: string;
 }
 
 export const pngOf = (random: Random, paid: Paid): Upload => ({
@@ -27,6 +30,13 @@ export const pdfOf = (random: Random, paid: Paid): Upload => ({
   content: receiptPdf(receiptOf(random, paid)),
 });
 
+/** Three pages, of which the second has the transfer. */
+export const statementOf = (random: Random, paid: Paid): Upload => ({
+  name: 'statement.pdf',
+  type: 'application/pdf',
+  content: statementPdf(random, receiptOf(random, paid)),
+});
+
 /** The same film each time, yet another file: EBML's «Void» at its end says nothing to a player. */
 export function filmOf(random: Random, film: Buffer): Upload {
   const mark = Buffer.from(digits(random, 16));
@@ -34,7 +44,7 @@ export function filmOf(random: Random, film: Buffer): Upload {
   return { name: 'proof.webm', type: 'video/webm', content };
 }
 
-function receiptOf(random: Random, { bank, ...paid }: Paid) {
+function receiptOf(random: Random, { bank, ...paid }: Paid): Receipt {
   const name = findBank(bank)?.name ?? bank;
-  return { ...paid, bank: name, from: personName(random), operation: `A${digits(random, 10)}` };
+  return { from: personName(random), operation: `A${digits(random, 10)}`, ...paid, bank: name };
 }
