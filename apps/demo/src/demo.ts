@@ -4,9 +4,12 @@ import type { TronEmulator } from '@app/tron-emulator/emulator';
 import { rememberTransfers, startDemoChain, startPaying, TICK } from '#chain/chain.ts';
 import { demoEntry, demoGreeting } from '#people/entry.ts';
 import { seedDemo, seedDemoHistory } from '#people/seed.ts';
+import { seedDesk } from '#people/seed-desk.ts';
+import { seedDisputes } from '#people/seed-disputes.ts';
 import { seedMoney } from '#people/seed-money.ts';
 import { seedPlatforms } from '#people/seed-platforms.ts';
 import { seedReversals } from '#people/seed-reversals.ts';
+import { seedShort } from '#people/seed-short.ts';
 import { seedTalks } from '#people/seed-talks.ts';
 import { startDemoLife } from '#world/life.ts';
 import { readDemoSettings } from './settings.ts';
@@ -32,7 +35,10 @@ function additionsFor(speed: number, chain: TronEmulator | undefined): Additions
       await seedDemoHistory(needs);
       await seedMoney(needs);
       await seedReversals(needs);
+      await seedShort(needs);
+      await seedDisputes(needs);
       await seedTalks(needs);
+      await seedDesk(needs);
       if (chain) await rememberTransfers(needs.db, chain);
       await seedPlatforms(needs);
     },

@@ -32,9 +32,9 @@ export function createPast(
   trader: PastTrader,
   at: Date,
   life = minutes(Number(ruleBook.deal_minutes.initial)),
+  amount = dealAmount(month.random, [300, 40_000]),
 ): PastDeal | undefined {
   const { book, random, rates } = month;
-  const amount = dealAmount(random, [300, 40_000]);
   const method = random.chance(0.32) ? 'card' : 'sbp';
   const rate = rates.find(({ min_amount, max_amount }) => min_amount <= amount && amount <= max_amount)?.interest_rate;
   if (rate === undefined) return undefined;

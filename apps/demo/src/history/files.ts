@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '@app/server/kit';
 import { sampleFiles } from '@app/server/testing/files/sample-files';
-import { filmOf, type Paid, pdfOf, pngOf } from '#world/proofs.ts';
+import { filmOf, type Paid, pdfOf, pngOf } from '#world/papers/proofs.ts';
 import type { Random } from '#world/random.ts';
 import type { Book, PastAppeal, PastClaim, PastFile, PastPayout } from './book.ts';
 

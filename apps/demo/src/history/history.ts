@@ -42,28 +42,41 @@ const SEED = 20_262;
  */
 export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise<boolean> {
   if (await needs.db.one(sql`select 1 from deals limit 1`)) return false;
+  await writePast(needs, cast, (month, traders) => {
+    for (const trader of traders) {
+      planTopups(month, trader, cast.rateAt);
+      if (trader.visited) planBreaks(month, trader);
+      planDeals(month, trader);
+      if (trader.visited) planPresent(month, trader);
+      if (trader.visited) planClaims(month, trader, cast.rateAt);
+    }
+    const payoutTraders = traders.filter(({ payouts }) => payouts);
+    planPayouts(month, payoutTraders);
+    const [visitor, colleague] = payoutTraders;
+    if (visitor && colleague) planPresentPayouts(month, { visitor, colleague });
+  });
+  return true;
+}
+
+/** Lives and writes what was planned for these traders, who have no deals yet. */
+export async function writePast(
+  needs: FileNeeds,
+  cast: Omit<HistoryCast, 'rateAt'>,
+  plan: (month: Month, traders: PastTrader[]) => void,
+  seed = SEED,
+): Promise<void> {
   const { clock, db, vault } = needs;
   const numbers = new Map<number, { phone: string; pan: string }>();
   const traders: PastTrader[] = [];
   for (const trader of cast.traders) traders.push(await readTrader(needs, trader, numbers));
 
   const now = clock.now();
-  const random = makeRandom(SEED);
+  const random = makeRandom(seed);
   const rates = await listRateLimits(db);
   const month: Month = { book: openBook(), agenda: makeAgenda(now), random, rates, now, judges: cast.judges };
-  for (const trader of traders) {
-    planTopups(month, trader, cast.rateAt);
-    if (trader.visited) planBreaks(month, trader);
-    planDeals(month, trader);
-    if (trader.visited) planPresent(month, trader);
-    if (trader.visited) planClaims(month, trader, cast.rateAt);
-  }
-  const payoutTraders = traders.filter(({ payouts }) => payouts);
-  planPayouts(month, payoutTraders);
-  const [visitor, colleague] = payoutTraders;
-  if (visitor && colleague) planPresentPayouts(month, { visitor, colleague });
+  plan(month, traders);
   month.agenda.live();
-  planNotices(month, makeRandom(SEED), traders);
+  planNotices(month, makeRandom(seed), traders);
 
   const giveFiles = await storePastFiles(needs, random, month.book);
   const numberOf = ({ profile, method }: PastDeal) => {
@@ -75,7 +88,6 @@ export async function writeHistory(needs: FileNeeds, cast: HistoryCast): Promise
     await writeBook(tx, { vault, platform, wallet, contract, numberOf }, month.book, traders);
     await giveFiles(tx);
   });
-  return true;
 }
 
 interface ReadProfile {

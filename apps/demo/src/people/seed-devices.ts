@@ -38,7 +38,7 @@ interface DemoBank {
   onTest?: boolean;
 }
 
-interface DemoPhone {
+export interface DemoPhone {
   phone: string;
   banks: DemoBank[];
   archived?: boolean;
@@ -144,20 +144,32 @@ export async function seedDevices(
   tx: Tx,
   needs: Omit<Needs, 'clock'>,
   trader: User,
-  { began, archived, lastHeard }: Times,
+  times: Times,
   colleague: boolean,
 ): Promise<void> {
+  await seedFleet(tx, needs, trader, times, { fleet: fleetOf(colleague), ...room(colleague) });
+  if (!colleague) await seedSystem(tx, { ...needs, clock: times.began }, trader);
+}
+
+type Fleet = Pick<SeededBank, 'total_amount' | 'cycle_limit'> & { fleet: DemoPhone[] };
+
+export async function seedFleet(
+  tx: Tx,
+  needs: Omit<Needs, 'clock'>,
+  trader: User,
+  { began, archived, lastHeard }: Times,
+  { fleet, ...limits }: Fleet,
+): Promise<void> {
   const then = { ...needs, clock: began };
-  for (const [index, { phone, banks, archived: away, silent }] of fleetOf(colleague).entries()) {
+  for (const [index, { phone, banks, archived: away, silent }] of fleet.entries()) {
     const { id } = await createDeviceByPhone(tx, then, trader, phoneOf(phone, trader.id));
     for (const [order, bank] of banks.entries()) {
       const pan = unissuedPan(`220099${String(trader.id * 100 + index * 10 + order).padStart(9, '0')}`);
-      await seedBank(tx, then, trader, { id, bank, pan, ...room(colleague) });
+      await seedBank(tx, then, trader, { id, bank, pan, ...limits });
     }
     if (away) await hideDevice(tx, { ...needs, clock: archived }, trader, id, 1);
     if (silent) await pairAndLeave(tx, id, lastHeard);
   }
-  if (!colleague) await seedSystem(tx, then, trader);
 }
 
 /** Nobody has its key, so it never reports. */

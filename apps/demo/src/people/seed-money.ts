@@ -87,7 +87,7 @@ async function endedRequests({ db }: Needs, now: Date, idOf: IdOf): Promise<void
   const paid = { trader_id: await idOf('payer-kirill'), amount: 64_000_00n };
   const at = later(now, -days(5));
   await db.begin((tx) => act(tx, adjustKind, paid, { by, person, at, reason: 'Возврат по решению банка' }));
-  const boss = { id: await idOf('operator'), group: Group.staff, roles: ['owner' as const] };
+  const boss = { id: await idOf('operator'), group: Group.staff, roles: ['owner' as const], provenAgo: 0 };
   const word = { by: { staff: boss.id }, person: boss.id, at: later(at, minutes(40)), reason: 'Письмо банка есть' };
   await db.begin((tx) => actOrConfirm(tx, adjustKind, paid, word, boss));
 

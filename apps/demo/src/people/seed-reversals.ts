@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { payoutReasons, reasonWords } from '@app/contract/cases/case-reasons';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { Group } from '@app/contract/users';
@@ -6,26 +5,17 @@ import {
   act,
   actOrConfirm,
   adjustBalance,
-  claimFiles,
   days,
   type FileNeeds,
-  findPlatform,
   findUser,
   hours,
   later,
-  lockPayout,
-  makePayout,
   minutes,
-  movePayout,
   payoutKinds,
   sql,
-  storeFile,
-  type Tx,
 } from '@app/server/kit';
-import { somePayout } from '#world/made-up.ts';
-import { pngOf } from '#world/proofs.ts';
-import { makeRandom } from '#world/random.ts';
-import { DEMO_PLATFORM } from './people.ts';
+import { pngOf } from '#world/papers/proofs.ts';
+import { makePastPayout } from './past-payout.ts';
 
 const REVERSED = 'out-000000092000';
 const AMOUNT = 92_000_00n;
@@ -51,7 +41,10 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
 
   const now = clock.now();
   const debtor = await idOf('gleb-trade');
-  const paid = await payLongAgo(needs, { trader: debtor, moderator, at: later(now, -days(7)) });
+  const paid = await makePastPayout(needs, {
+    ...{ payout_id: REVERSED, amount: AMOUNT, trader: debtor, at: later(now, -days(7)), paidAfter: 12, draw: pngOf },
+    done: { by: moderator, after: 25 },
+  });
   if (paid !== undefined) {
     const taken = later(now, -days(4));
     const adjust = (amount: bigint, reason: string, at: Date) =>
@@ -60,7 +53,7 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
     const content = { id: paid, code: 'not_received' };
     const why = asked(later(taken, -hours(2)), 'not_received', 'Письмо банка получателя приложено');
     await db.begin((tx) => act(tx, payoutKinds.reverse, content, why));
-    const second = { id: owner, group: Group.staff, roles: ['owner' as const] };
+    const second = { id: owner, group: Group.staff, roles: ['owner' as const], provenAgo: 0 };
     const word = { by: { staff: owner }, person: owner, at: taken, reason: why.reason };
     await db.begin((tx) => actOrConfirm(tx, payoutKinds.reverse, content, word, second));
     await adjust(25_000_00n, 'Прислал часть долга переводом на расчётный счёт', later(now, -days(1)));
@@ -73,31 +66,4 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
   if (!waits) return;
   const why = asked(later(now, -minutes(35)), 'cancelled', 'Платформа прислала ответ банка');
   await db.begin((tx) => act(tx, payoutKinds.reverse, { id: waits.id, code: 'cancelled' }, why));
-}
-
-/** One payout of the past, from the platform's asking to the moderator's «done». */
-async function payLongAgo(
-  needs: FileNeeds,
-  { trader, moderator, at }: { trader: number; moderator: number; at: Date },
-): Promise<number | undefined> {
-  const { db } = needs;
-  const platform = await findPlatform(db, DEMO_PLATFORM.key);
-  if (!platform || !trader) return undefined;
-  const random = makeRandom(Number(AMOUNT / 100n));
-  const input = { ...somePayout(random, REVERSED), amount: AMOUNT };
-  const { bank, method, fio: to, pan } = input;
-  const receipt = pngOf(random, { amount: AMOUNT, at: later(at, minutes(14)), method, to, bank, tail: pan.slice(-4) });
-  const file = await storeFile(needs, receipt.name, Readable.from([receipt.content]));
-  const { id } = await db.begin((tx) => makePayout(tx, { ...needs, clock: { now: () => at } }, platform, input));
-  const move = (action: 'accept' | 'confirm' | 'done', by: number, after: number, more?: (tx: Tx) => Promise<void>) =>
-    db.begin(async (tx) => {
-      const payout = await lockPayout(tx, id);
-      if (payout)
-        movePayout(tx, payout, action, { by: { user: by }, at: later(at, minutes(after)), trader_id: trader });
-      await more?.(tx);
-    });
-  await move('accept', trader, 4);
-  await move('confirm', trader, 16, (tx) => claimFiles(tx, [file], { kind: 'payout', id }));
-  await move('done', moderator, 41);
-  return id;
 }

@@ -102,6 +102,17 @@ export const demoStopped: StoppedTrader[] = [
     words: [],
     notes: [{ ago: hours(18), text: 'Документы пришли, ждём второе фото карты.' }],
   },
+  {
+    login: 'oleg-sochi',
+    email: 'oleg@demo.example',
+    group: Group.payoutTrader,
+    balance: 318_400_00n,
+    ago: days(19),
+    begins: 'active',
+    seen: hours(1),
+    words: [],
+    notes: [{ ago: hours(3), text: 'Платит крупные выплаты с карты компании, договор видели.' }],
+  },
   ...quiet,
 ];
 

@@ -166,10 +166,10 @@ export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
   });
 }
 
-const standing = (at: Date): Clock => ({ now: () => at });
+export const standing = (at: Date): Clock => ({ now: () => at });
 
 /** Acts for the trader as if they were signed in. */
-const acting = (id: number, { login, group }: { login: string; group: Group }): User => ({
+export const acting = (id: number, { login, group }: { login: string; group: Group }): User => ({
   id,
   login,
   group,

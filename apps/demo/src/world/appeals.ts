@@ -1,30 +1,23 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { AppealStatus, mayReject } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
-import { appealReasons, OTHER } from '@app/contract/cases/case-reasons';
 import { type Deal, dealNote } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { type Act, act, type Cast, type Trader } from './cast.ts';
+import { type Act, act, type Cast, someTrader, type Trader } from './cast.ts';
 import { toFile, type Upload } from './door.ts';
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from './made-up.ts';
-import { filmOf, type Paid, pdfOf, pngOf } from './proofs.ts';
+import { filmOf, type Paid, pdfOf, pngOf, statementOf } from './papers/proofs.ts';
 
 /** At most this many are open for one trader, including those under review. */
 const MOST_OPEN = 6;
-/** This many are left under review, so that a visitor finds cases at the desk. */
-const KEPT_IN_REVIEW = 2;
 const RECENT = 3 * 3_600_000;
 
-/** Customers whose payment was not noticed, the platform, which sometimes gives up, and the desk, which decides in the end. */
+/** Customers whose payment was not noticed. */
 export function appealActs(cast: Cast): Act[] {
-  const { random, humans, robots } = cast;
-  const someone = () => random.pick([...humans, ...humans, ...robots] as [Trader, ...Trader[]]);
   return [
-    act(cast, 'a customer appeals', 75, () => appeal(cast, someone())),
-    act(cast, 'a customer appeals again', 300, () => appealAgain(cast, someone())),
-    act(cast, 'the desk decides', 60, () => decide(cast, someone())),
+    act(cast, 'a customer appeals', 75, () => appeal(cast, someTrader(cast))),
+    act(cast, 'a customer appeals again', 300, () => appealAgain(cast, someTrader(cast))),
   ];
 }
 
@@ -67,22 +60,6 @@ async function appealAgain(cast: Cast, trader: Trader): Promise<void> {
   await cast.platform.createAppeal({ deal_id, amount_to_pay, note: repeatedNote, proof });
 }
 
-async function decide(cast: Cast, trader: Trader): Promise<void> {
-  const { random, platform, judge, speed } = cast;
-  const { appeals, count_appeals, serverTime } = await listAppeals(trader, AppealStatus.review);
-  const oldest = appeals.at(-1);
-  if (!oldest || count_appeals <= KEPT_IN_REVIEW) return;
-  if (serverTime.getTime() - oldest.createdAt.getTime() < (5 * 60_000) / speed) return;
-  if (random.chance(0.15)) {
-    await platform.decideAppeal(oldest.id, { decision: 'rejected', note: 'Плательщик ошибся' });
-    return;
-  }
-  const decision = random.pick(['payer', 'payer', 'trader', 'trader', 'archive'] as const);
-  const reason_code = random.pick(Object.keys(appealReasons[decision]).filter((code) => code !== OTHER) as [string]);
-  const path = caseDecisionsApi.appeal.path.replace(':id', String(oldest.id));
-  await judge.call({ ...caseDecisionsApi.appeal, path }, { decision, reason_code, reason: '' });
-}
-
 /** A robot trader answers the oldest that waits: most were really paid. */
 export function answeringAct(cast: Cast, trader: Trader): Act {
   const { session, codes } = trader;
@@ -105,7 +82,7 @@ export function answeringAct(cast: Cast, trader: Trader): Act {
   });
 }
 
-function listAppeals({ session }: Trader, status?: AppealStatus) {
+export function listAppeals({ session }: Trader, status?: AppealStatus) {
   const wanted = String(status ?? -9) as '-9';
   return session.call(appealsApi.list, { lk_id: '', status: wanted, attempt: 0, page: 1, count: 25 });
 }
@@ -118,12 +95,13 @@ async function listOpen(trader: Trader): Promise<Appeal[]> {
 function someProof({ random, film }: Cast, paid: Paid): Upload {
   const kind = random.next();
   if (kind < 0.2) return filmOf(random, film);
+  if (kind < 0.27) return statementOf(random, paid);
   return kind < 0.5 ? pdfOf(random, paid) : pngOf(random, paid);
 }
 
 type Payable = Pick<Deal | Appeal, 'bank' | 'method_group'> & { note: string; createdAt: Date };
 
-function paidFor({ bank, method_group, note, createdAt }: Payable): Omit<Paid, 'amount'> {
+export function paidFor({ bank, method_group, note, createdAt }: Payable): Omit<Paid, 'amount'> {
   const { fio, phone, pan } = dealNote.parse(JSON.parse(note));
   const at = new Date(createdAt.getTime() + 95_000);
   return { at, method: method_group, to: fio, bank, tail: (phone ?? pan ?? '').slice(-4) };

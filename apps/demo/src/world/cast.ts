@@ -19,10 +19,14 @@ export interface WorldOptions {
   baseUrl: string;
   platform: { key: string; secret: string };
   traders: TraderAccount[];
+  /** Logins of visitors; nothing is decided in which they have spoken for the staff. */
+  visitors: string[];
   /** Moderates what the robots have paid; the visitor's moderator is another. */
   moderator: Account & { otpSecret: string };
   /** Decides appeals at the case desk. */
   judge: Account & { otpSecret: string };
+  /** Opens cases, decides none alone, gives the second word. */
+  colleague: Account & { otpSecret: string };
   /** 0: only the phones report. 1: a realistic pace. 20: the fastest. */
   speed: number;
   /** A short video for proofs: the one thing that is not made on the spot. */
@@ -46,6 +50,11 @@ export interface Cast {
   robots: Trader[];
   moderator: Session;
   judge: Session;
+  colleague: Pick<Trader, 'session' | 'codes'>;
+  /** Logins of those who judge for the demo. */
+  robotJudges: Set<string>;
+  /** Logins that visitors use, of traders, moderators and staff. */
+  visitors: Set<string>;
   random: Random;
   speed: number;
   film: Buffer;
@@ -74,13 +83,19 @@ export function act(
   return { name, pause: () => Math.max(shortest, random.gap((seconds * 1000) / speed)), step };
 }
 
+/** A visitor more often than a robot. */
+export const someTrader = ({ random, humans, robots }: Cast): Trader =>
+  random.pick([...humans, ...humans, ...robots] as [Trader, ...Trader[]]);
+
 export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
   const {
     baseUrl,
     platform,
     traders,
+    visitors,
     moderator,
     judge,
+    colleague,
     speed,
     film,
     seed = Date.now(),
@@ -94,6 +109,7 @@ export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
       codes: oneTimeCodes(trader.otpSecret, now),
     }),
   );
+  const colleagueCodes = oneTimeCodes(colleague.otpSecret, now);
   return {
     door,
     platform: platformClient({ url: baseUrl, ...platform, now }),
@@ -101,6 +117,9 @@ export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
     robots: people.filter(({ robot }) => robot),
     moderator: openSession(door, moderator, now, oneTimeCodes(moderator.otpSecret, now).fresh),
     judge: openSession(door, judge, now, oneTimeCodes(judge.otpSecret, now).fresh),
+    colleague: { session: openSession(door, colleague, now, colleagueCodes.fresh), codes: colleagueCodes },
+    robotJudges: new Set([moderator.login, judge.login]),
+    visitors: new Set(visitors),
     random: makeRandom(seed),
     speed,
     film,

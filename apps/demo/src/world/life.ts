@@ -23,8 +23,10 @@ export async function demoWorldOptions(db: Db, options: LifeOptions): Promise<Wo
   return {
     platform: DEMO_PLATFORM,
     traders: await traderAccounts(db),
+    visitors: demoUsers.map(({ login }) => login),
     moderator: { login: 'moder-olga', password: DEMO_PASSWORD, otpSecret: COLLEAGUES_OTP_SECRET },
     judge: { login: 'desk-maria', password: DEMO_PASSWORD, otpSecret: COLLEAGUES_OTP_SECRET },
+    colleague: { login: 'desk-timur', password: DEMO_PASSWORD, otpSecret: COLLEAGUES_OTP_SECRET },
     film: sampleFiles.webm(),
     ...options,
   };

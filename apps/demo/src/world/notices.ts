@@ -14,6 +14,10 @@ type Way = 'push' | 'twice' | 'sms' | 'unlike' | 'late' | 'silent';
 
 const WAYS: Way[] = ['push', 'push', 'push', 'push', 'push', 'push', 'twice', 'sms', 'unlike', 'late', 'silent'];
 
+/** By the deal's number, as whether it is paid at all. */
+export const wayOf = (deal: Pick<Deal, 'id'>): Way | undefined =>
+  isPaid(deal) ? WAYS[(deal.id * 31) % WAYS.length] : undefined;
+
 /** The first waiting deals of a visitor: enough of them are confirmed, and one by an SMS only. */
 const FIRST_WAYS: Way[] = ['twice', 'push', 'sms', 'push'];
 
@@ -95,8 +99,8 @@ export function makeBanks(cast: Cast, phones: Phones) {
   const actsOf = (trader: Trader): Act[] => [
     act(cast, `banks tell ${trader.login}`, 6, () =>
       tellOf(trader, (deal, serverTime) =>
-        isPaid(deal) && serverTime.getTime() - deal.createdAt.getTime() >= TOLD_AFTER * patienceOf(cast, deal)
-          ? WAYS[(deal.id * 31) % WAYS.length]
+        serverTime.getTime() - deal.createdAt.getTime() >= TOLD_AFTER * patienceOf(cast, deal)
+          ? wayOf(deal)
           : undefined,
       ),
     ),

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_PLATFORM } from '#people/people.ts';
 import { seedDemo } from '#people/seed.ts';
 import { demoWorldOptions } from './life.ts';
-import { filmOf, pdfOf, pngOf } from './proofs.ts';
+import { filmOf, pdfOf, pngOf, statementOf } from './papers/proofs.ts';
 import { makeRandom } from './random.ts';
 import { makeWorld, startDemoWorld } from './world.ts';
 
@@ -24,7 +24,9 @@ async function demoServer(server: TestServer) {
 const count = async (server: TestServer, query: ReturnType<typeof sql>) =>
   Number((await server.db.one<{ count: bigint }>(query))?.count ?? 0);
 
-test('the world lives: deals arrive and are closed, appeals come with proofs, payouts are taken, paid and checked', async () => {
+test('the world lives: deals arrive and are closed, appeals come with proofs, payouts are taken, paid and checked', {
+  timeout: 180_000,
+}, async () => {
   const server = await ownServer();
   const baseUrl = await demoServer(server);
   const ending = new AbortController();
@@ -181,12 +183,18 @@ test('what the world draws is what it says to be: a picture, a PDF whose page ca
     tail: '4501',
   } as const;
   const film = sampleFiles.webm();
-  for (const { name, content } of [pngOf(random, paid), pdfOf(random, paid), filmOf(random, film)])
+  for (const { name, content } of [
+    pngOf(random, paid),
+    pdfOf(random, paid),
+    statementOf(random, paid),
+    filmOf(random, film),
+  ])
     await storeFile(server.needs, name, Readable.from([content]));
   expect(
     await server.db.many(sql`select extension, type, coalesce(preview_size, 0) > 2000 as drawn from files order by id`),
   ).toEqual([
     { extension: 'png', type: 'image/png', drawn: false },
+    { extension: 'pdf', type: 'application/pdf', drawn: true },
     { extension: 'pdf', type: 'application/pdf', drawn: true },
     { extension: 'webm', type: 'video/webm', drawn: false },
   ]);

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answeringAct, appealActs } from './appeals.ts';
 import { type Act, type Cast, callTogether, type WorldOptions } from './cast.ts';
+import { lookingAct, secondWordAct } from './colleague.ts';
 import { closingAct, dealActs, fillWaiting } from './deals.ts';
+import { deskAct } from './desk.ts';
 import { freeVisitors, moderationAct } from './moderation.ts';
 import { makeBanks } from './notices.ts';
 import { fillPool, payingAct, payoutActs } from './payouts.ts';
 import { holdPhones } from './phones.ts';
+import { answeringQuestionsAct, platformActs } from './talks.ts';
 import { topupAct } from './topups.ts';
 
 export type { TraderAccount, WorldOptions } from './cast.ts';
@@ -14,7 +17,7 @@ const HEARTBEAT = 20_000;
 const STOP_PATIENCE = 2_000;
 
 /**
- * Customers, a platform, phones, colleagues and a moderator, who use only the server's public API. An error ends nothing: what failed is
+ * Customers, a platform, phones, colleagues, a moderator and a case desk, who use only the server's public API. An error ends nothing: what failed is
  * tried again later. Returns a function that stops it.
  */
 export function startDemoWorld(options: WorldOptions): { stop(): Promise<void> } {
@@ -77,9 +80,17 @@ function actsOf(cast: Cast): Act[] {
   return [
     ...dealActs(cast),
     ...appealActs(cast),
+    ...platformActs(cast),
+    deskAct(cast),
+    lookingAct(cast),
+    secondWordAct(cast),
     ...payoutActs(cast),
     moderationAct(cast),
-    ...robots.flatMap((robot) => [closingAct(cast, robot), answeringAct(cast, robot)]),
+    ...robots.flatMap((robot) => [
+      closingAct(cast, robot),
+      answeringAct(cast, robot),
+      answeringQuestionsAct(cast, robot),
+    ]),
     ...robots.filter(({ payouts }) => payouts).map((robot) => payingAct(cast, robot)),
     ...[...humans, ...robots].map((trader) => topupAct(cast, trader)),
   ];
