@@ -3,6 +3,7 @@ import { play } from './actors/actor.ts';
 import { judgeActor } from './actors/judge-actor.ts';
 import { moderatorActor } from './actors/moderator-actor.ts';
 import { operatorActor } from './actors/operator-actor.ts';
+import { peopleActor, shutSome } from './actors/people-actor.ts';
 import { phonesActor } from './actors/phones-actor.ts';
 import { platformActor } from './actors/platform-actor.ts';
 import { timeActor } from './actors/time-actor.ts';
@@ -17,6 +18,8 @@ import { makeWorld, type World } from './stage/world.ts';
 
 const PLATFORMS = 3;
 const STREAMS = 5;
+/** A number of random choices that nobody else has. */
+const LAST = 20_000;
 /** How long requests may still wait for an answer once everything runs again. */
 const LAST_ANSWERS = 60_000;
 
@@ -50,6 +53,11 @@ export async function runChaos(options: ChaosOptions, say: (line: string) => voi
     await played;
     clearTimeout(patience);
     stop.throwIfAborted();
+    // Not those whose cabinets are listened to.
+    const some = world.traders.slice(STREAMS).filter((_, index) => index % 3 === 0);
+    // What went wrong is told with the checks, which are made all the same.
+    const complain = (error: Error) => void journal.problems.push(`The evening: ${error.message}`);
+    await orStop(shutSome(world, some, LAST).catch(complain), stop);
 
     say('Everything is up again…');
     const running = await orStop(checkRunning(stage, world, listeners, options.settle), stop);
@@ -72,6 +80,7 @@ function actorsOf(world: World) {
     phonesActor(world, who++),
     operatorActor(world, who++),
     timeActor(world, who++),
+    peopleActor(world, who++),
   ];
 }
 

@@ -52,17 +52,18 @@ const appealsSql = `
     d.created_at + interval '1 hour', d.created_at + interval '25 hours'
   from ${newest} where d.n % 500 = 0 order by d.id`;
 
-/** On every other deal; a third of them rejected. */
+/** On one deal in twenty; a third of them rejected. */
 const endedAppealsSql = `
   insert into appeals (deal_id, trader_id, platform_id, attempt, amount_to_pay, note, status, created_at, expires_at)
-  select d.id, d.trader_id, d.platform_id, 1, d.real_amount, '', (array[1, 2, 5])[d.n / 2 % 3 + 1], d.created_at + interval '1 hour',
+  select d.id, d.trader_id, d.platform_id, 1, d.real_amount, '', (array[1, 2, 5])[d.n / 20 % 3 + 1], d.created_at + interval '1 hour',
     d.created_at + interval '25 hours'
-  from ${newest} where d.n % 2 = 1 order by d.id`;
+  from ${newest} where d.n % 20 = 1 order by d.id`;
 
-/** As many; one in two hundred and fifty waits for a judge. */
+/** As many as a fifth of the deals, some thirty a day for each trader: people pay them by hand. One in two hundred waits for a judge. */
 const payoutsSql = `
   insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind, created_at, pin_at, moved_at)
-  select d.platform_id, 'past-' || d.id, d.trader_id, '100000000004', 'card', '', '0007', 'Петров Пётр', d.real_amount, s.status,
+  select d.platform_id, 'past-' || d.id, t.ids[d.n / 5 % cardinality(t.ids) + 1], '100000000004', 'card', '', '0007', 'Петров Пётр', d.real_amount, s.status,
     case s.status when 4 then 'Не прошло' else '' end, case s.status when 4 then 'rejected' end, d.created_at, d.created_at, d.created_at
-  from ${newest} cross join lateral (select case when d.n % 500 = 0 then 2 when d.n % 20 = 2 then 4 else 6 end as status) s
-  where d.n % 2 = 0 order by d.id`;
+  from ${newest} cross join lateral (select case when d.n % 1000 = 0 then 2 when d.n % 50 = 5 then 4 else 6 end as status) s
+    cross join (select array_agg(id order by id) as ids from users where "group" in (0, 5)) t
+  where d.n % 5 = 0 order by d.id`;

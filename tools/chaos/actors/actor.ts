@@ -9,17 +9,20 @@ export interface Actor {
   pause: number;
   random: Random;
   step(): Promise<void>;
+  /** What has to be put right in the evening. */
+  end?(): Promise<void>;
 }
 
 /** What was begun is finished, however long the answer takes. */
 export async function play(actors: Actor[], journal: Journal, evening: AbortSignal): Promise<void> {
   await Promise.all(
-    actors.map(async ({ name, pause, random, step }) => {
+    actors.map(async ({ name, pause, random, step, end }) => {
+      const complain = (error: Error) => void journal.problems.push(`${name}: ${error.message}`);
       while (!evening.aborted) {
         await sleep(random.gap(pause), undefined, { signal: evening }).catch(() => {});
-        if (!evening.aborted)
-          await step().catch((error: Error) => void journal.problems.push(`${name}: ${error.message}`));
+        if (!evening.aborted) await step().catch(complain);
       }
+      await end?.().catch(complain);
     }),
   );
 }

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { type CaseKey, caseLeasesApi } from '@app/contract/cases/case-leases';
-import {
-  type AppealDecision,
-  appealReasons,
-  type PayoutCaseAction,
-  payoutReasons,
-} from '@app/contract/cases/case-reasons';
 import { type CaseRow, casesApi } from '@app/contract/cases/cases';
 import { sql } from '@app/server/kit';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
-import { ask, change } from './patience.ts';
+import { decisionActs } from './decision-acts.ts';
+import { ask } from './patience.ts';
 import { secondWordActs } from './second-word-acts.ts';
 import { talkActs } from './talk-acts.ts';
 
@@ -26,6 +20,7 @@ export function judgeActor(world: World, judge: Person): Actor {
   const { random } = caller;
   const talk = talkActs(world, caller);
   const second = secondWordActs(world, judge, caller);
+  const { decide, takeBack } = decisionActs(world, caller);
 
   const queue = async (): Promise<CaseRow[]> => {
     const page = await ask(caller, () => door.call(casesApi.list, { page: 1, count: 50 }, { token }));
@@ -62,55 +57,20 @@ export function judgeActor(world: World, judge: Person): Actor {
     if (random.chance(0.1)) await lapse(row);
     if (random.chance(0.8)) await decide(row, judge);
   };
-  /** Two at once, with different words. */
-  const duel = async (row: CaseRow) => {
+  const withColleague = (): Person[] => {
     const colleague = anyOf(
       random,
       world.judges.filter(({ id }) => id !== who),
     );
+    return colleague ? [judge, colleague] : [judge];
+  };
+  /** Two at once, with different words. */
+  const duel = async (row: CaseRow) => {
     if (random.chance(0.3)) await take(row, randomUUID());
-    await Promise.all([judge, ...(colleague ? [colleague] : [])].map((one) => decide(row, one)));
+    await Promise.all(withColleague().map((one) => decide(row, one)));
   };
-
-  const decide = (row: CaseRow, by: Person) => (row.kind === 'appeal' ? decideAppeal(row, by) : decidePayout(row, by));
-  const decideAppeal = async ({ id, amount: asked, deal_id }: CaseRow, by: Person) => {
-    const decision = weighted<AppealDecision>(random, [
-      [5, 'payer'],
-      [4, 'trader'],
-      [2, 'archive'],
-    ]);
-    const other = random.pick([5_00n, -3_00n]);
-    const corrected =
-      decision === 'payer' && random.chance(0.3) && asked + other >= 100_00n ? asked + other : undefined;
-    const route = { ...caseDecisionsApi.appeal, path: caseDecisionsApi.appeal.path.replace(':id', String(id)) };
-    const body = { decision, reason_code: anyReason(appealReasons[decision]), reason: 'chaos', amount: corrected };
-    const answer = await change(caller, (key) => door.call(route, { id, ...body }, { token: by.token, key }));
-    if (!answer) return;
-    journal.counts.decisions++;
-    const happened = () => {
-      journal.did(decided[decision], id);
-      if (decision !== 'payer') return;
-      journal.judged.push(id);
-      journal.did('deal.closed', deal_id ?? 0, { amount: corrected ?? asked });
-    };
-    settle(answer.request_id, happened);
-  };
-  const decidePayout = async ({ id, state }: CaseRow, by: Person) => {
-    const action = weighted<PayoutCaseAction>(random, state === 'review' ? ofReceipts : ofTrouble);
-    const route = { ...caseDecisionsApi.payout, path: caseDecisionsApi.payout.path.replace(':id', String(id)) };
-    const body = { action, reason_code: anyReason(payoutReasons[action]), reason: 'chaos', no_money_sent: true };
-    const answer = await change(caller, (key) => door.call(route, { id, ...body }, { token: by.token, key }));
-    if (!answer) return;
-    journal.counts.decisions++;
-    const happened = () => journal.did(said[action], id);
-    settle(answer.request_id, happened);
-  };
-  const settle = (request: number | null, happened: () => void) => {
-    if (request === null) return happened();
-    journal.counts.asked++;
-    journal.asked.set(request, happened);
-  };
-  const anyReason = (reasons: object) => anyOf(random, Object.keys(reasons)) ?? '';
+  /** Two at once, with the same word. */
+  const reverse = () => takeBack(random.chance(0.3) ? withColleague() : [judge]);
 
   const write = async () => {
     const id = anyOf(random, world.made.appeals);
@@ -129,6 +89,7 @@ export function judgeActor(world: World, judge: Person): Actor {
     step: () =>
       weighted(random, [
         [50, look],
+        [10, reverse],
         [10, write],
         [8, pass],
         [15, second.answer],
@@ -136,24 +97,3 @@ export function judgeActor(world: World, judge: Person): Actor {
       ])(),
   };
 }
-
-const decided = { payer: 'appeal.accepted', trader: 'appeal.rejected', archive: 'appeal.archived' } as const;
-const said = {
-  done: 'payout.done',
-  sendback: 'payout.sent_back',
-  notproven: 'payout.not_proven',
-  fullreject: 'payout.rejected',
-  return: 'payout.returned',
-  reverse: 'payout.reversed',
-} as const;
-const ofReceipts: [number, PayoutCaseAction][] = [
-  [6, 'done'],
-  [2, 'sendback'],
-  [2, 'notproven'],
-  [1, 'return'],
-];
-const ofTrouble: [number, PayoutCaseAction][] = [
-  [4, 'return'],
-  [3, 'fullreject'],
-  [1, 'done'],
-];

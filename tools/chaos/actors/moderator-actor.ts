@@ -43,10 +43,10 @@ export function moderatorActor(world: World, { id: who, token }: Person): Actor 
       }
       const trouble = anyOf(random, await list(PayoutStatus.incorrect));
       if (!trouble) return;
-      const { id, pinAt, urls } = trouble;
+      const { id, movedAt, urls } = trouble;
       // With a receipt on it nobody gives it back alone.
       if (urls.length > 0 || random.chance(0.2)) await reject(id);
-      else await move('payout.returned', { id, action: 'return', no_money_sent: true, ...(pinAt && { pinAt }) });
+      else await move('payout.returned', { id, action: 'return', no_money_sent: true, movedAt });
     },
   };
 }

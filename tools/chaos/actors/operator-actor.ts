@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adjustBalance, sql } from '@app/server/kit';
-import { anyOf, type World } from '#chaos/stage/world.ts';
+import { anyOf, isPoor, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 
-/** The operator's command has no idempotency key; after a lost answer the operator looks whether it was done. */
+/** Gives and takes so much from the poor that they get deals, and then owe. The operator's command has no idempotency key; after a lost answer the operator looks whether it was done. */
 export function operatorActor({ db, traders, journal, ...world }: World, who: number): Actor {
   const { random, over } = world.caller(who);
   const step = async () => {
-    const trader = anyOf(random, traders);
+    const trader = anyOf(random, random.chance(0.4) ? traders.filter(isPoor) : traders);
     if (!trader) return;
-    const amount = BigInt(random.between(1, 10_000)) * (random.chance(0.7) ? 100n : -100n);
+    const [share, unit] = isPoor(trader) ? [0.5, 600n] : [0.7, 100n];
+    const amount = BigInt(random.between(1, 10_000)) * (random.chance(share) ? unit : -unit);
     const reason = `chaos ${randomUUID()}`;
     const change = { by: 'operator', at: new Date() } as const;
     const lost = await db

@@ -13,6 +13,8 @@ export interface Caller {
   random: Random;
   /** The run has been aborted. */
   over: AbortSignal;
+  /** For somebody whom staff may shut out: what does so at this moment, as far as staff were told; and the way back in. */
+  door?: { shut(): object | undefined; comeBack(): Promise<void> };
 }
 
 /** Repeats a request until there is an answer. Undefined if it was refused. */
@@ -20,12 +22,24 @@ export async function ask<Answer>(caller: Caller, attempt: () => Promise<Answer>
   const { journal, over } = caller;
   journal.counts.requests++;
   for (;;) {
+    const shut = caller.door?.shut();
+    const answered = () => {
+      if (shut && caller.door?.shut() === shut)
+        journal.problems.push('Somebody was answered who was blocked before they asked');
+    };
     try {
-      return await inTime(attempt());
+      const answer = await inTime(attempt());
+      answered();
+      return answer;
     } catch (error) {
       if (isRefusal(error)) {
-        // Nobody signs out here.
-        if (error.status === 401) throw new Error(`Not let in any more: ${error.message}`);
+        if (error.status === 401) {
+          // Nobody signs out here.
+          if (!caller.door) throw new Error(`Not let in any more: ${error.message}`);
+          await caller.door.comeBack();
+          continue;
+        }
+        answered();
         journal.counts.refused++;
         return undefined;
       }

@@ -9,6 +9,6 @@ export function phonesActor({ door, phones, caller }: World, who: number): Actor
     name: 'phones',
     pause: 4_000,
     random: caller(who).random,
-    step: async () => void (await Promise.all(phones.map(beat))),
+    step: async () => void (await Promise.all([...phones.values()].map(beat))),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { newPng } from '@app/server/testing/files/png';
-import { anyOf, type World } from '#chaos/stage/world.ts';
+import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';
 
 /** Messages of every side. Each has words that no other has, so that it can be counted afterwards. */
@@ -19,9 +19,11 @@ export function talkActs({ door, platform, journal }: World, caller: Caller) {
   };
 
   return {
-    asTrader: ({ kind, id }: CaseKey, token: string) => {
+    asTrader: ({ kind, id }: CaseKey, trader: Person) => {
       const attached = files();
-      return say((text, key) => door.call(caseTalkApi.write, { kind, id, text }, { token, key, files: attached }));
+      return say((text, key) =>
+        door.call(caseTalkApi.write, { kind, id, text }, { token: trader.token, key, files: attached }),
+      );
     },
     asStaff: ({ kind, id }: CaseKey, token: string) => {
       const reader = random.pick(['trader', 'trader', 'staff', ...(kind === 'appeal' ? ['platform'] : [])] as const);

@@ -8,16 +8,18 @@ import { walletApi } from '@app/contract/wallet/wallet-api';
 import { REVIEW_AMOUNT } from '#chaos/stage/stage.ts';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
+import { calling, traderCaller } from './entrance.ts';
 import { ask, change } from './patience.ts';
 import { payoutActs } from './payout-acts.ts';
 import { talkActs } from './talk-acts.ts';
 
 /** A trader at work: closes what came, answers appeals, pays payouts, tops up. One thing at a time, as a person does. */
 export function traderActor(world: World, trader: Person): Actor {
-  const { door, journal, emulator } = world;
-  const { token, codes } = trader;
-  const caller = world.caller(trader.id);
+  const { journal, emulator } = world;
+  const { codes } = trader;
+  const caller = traderCaller(world, trader);
   const { random } = caller;
+  const call = calling(world, trader);
   const talk = talkActs(world, caller);
   const paid = new Set<number>();
 
@@ -25,15 +27,13 @@ export function traderActor(world: World, trader: Person): Actor {
     // A waiting deal cannot be archived; sometimes it is tried nevertheless.
     const waiting = random.chance(state === 'close' ? 0.8 : 0.2);
     const filters = { lk_id: '', status: waiting ? '0' : '2', page: 1, count: 50 };
-    const page = await ask(caller, () => door.call(dealsApi.list, filters, { token }));
+    const page = await ask(caller, () => call(dealsApi.list, filters));
     const chosen = page?.traderDeals.filter(() => random.chance(0.6)).slice(0, state === 'close' ? 20 : 2) ?? [];
     const [first] = chosen;
     const otp_code = first && codes.fresh();
     if (!otp_code) return;
     const which = random.chance(0.2) ? { deal_id: first.id } : { deal_ids: chosen.map(({ id }) => id) };
-    const answer = await change(caller, (key) =>
-      door.call(dealsApi.changeStatus, { ...which, otp_code, state }, { token, key }),
-    );
+    const answer = await change(caller, (key) => call(dealsApi.changeStatus, { ...which, otp_code, state }, { key }));
     if (!answer) return;
     const moved = answer.results ?? [{ deal_id: first.id, success: true }];
     for (const { deal_id, success } of moved) {
@@ -45,25 +45,25 @@ export function traderActor(world: World, trader: Person): Actor {
   };
   const answerAppeal = async () => {
     const filters = { lk_id: '', status: '-9', attempt: 0, page: 1, count: 50 };
-    const page = await ask(caller, () => door.call(appealsApi.list, filters, { token }));
+    const page = await ask(caller, () => call(appealsApi.list, filters));
     const open = page?.appeals.filter(({ status }) => [0, 2, 3].includes(status)) ?? [];
     const judged = anyOf(random, page?.appeals.filter(({ status }) => status === AppealStatus.review) ?? []);
-    if (judged && random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: judged.id }, token);
+    if (judged && random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: judged.id }, trader);
     const appeal = anyOf(random, open);
     if (!appeal) return;
-    if (random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: appeal.id }, token);
+    if (random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: appeal.id }, trader);
     if (appeal.status === AppealStatus.waiting && random.chance(0.7)) return view(appeal);
     return random.chance(0.5) ? reject(appeal) : accept(appeal);
   };
   const view = async ({ id }: Appeal) => {
     const wanted = { appeal_id: id, lk_id: '', status: '-9', count: 1 };
-    const page = await ask(caller, () => door.call(appealsApi.view, wanted, { token }));
-    // Its time may have run out meanwhile: then there is nothing to open any more.
-    if (page?.appeals[0]?.status === AppealStatus.inWork) journal.did('appeal.opened', id);
+    const page = await ask(caller, () => call(appealsApi.view, wanted));
+    // Its time may have run out before it was opened, and after that: where it stands does not tell.
+    if (page?.appeals[0]?.timeline.some(({ event }) => event === 'opened')) journal.did('appeal.opened', id);
   };
   const reject = async ({ id, attempt, amount_to_pay }: Appeal) => {
     const move = { appeal_id: id, trader_note: 'Платёж не найден', state: 'cancel' };
-    const answer = await change(caller, (key) => door.call(appealsApi.changeStatus, move, { token, key }));
+    const answer = await change(caller, (key) => call(appealsApi.changeStatus, move, { key }));
     if (answer)
       journal.did(attempt > 1 || amount_to_pay > REVIEW_AMOUNT ? 'appeal.sent_to_review' : 'appeal.rejected', id);
   };
@@ -71,14 +71,14 @@ export function traderActor(world: World, trader: Person): Actor {
     const otp_code = codes.fresh();
     if (!otp_code) return;
     const move = { deal_id, appeal_id: id, otp_code, state: 'close', trader_note: 'Зачислено' };
-    const answer = await change(caller, (key) => door.call(dealsApi.changeStatus, move, { token, key }));
+    const answer = await change(caller, (key) => call(dealsApi.changeStatus, move, { key }));
     if (!answer) return;
     journal.did('appeal.accepted', id);
     journal.did('deal.closed', deal_id, { amount: amount_to_pay });
   };
   const topUp = async () => {
     const amount = BigInt(random.between(10, 300)) * 1_000_000n;
-    const answer = await change(caller, (key) => door.call(walletApi.create, { amount }, { token, key }));
+    const answer = await change(caller, (key) => call(walletApi.create, { amount }, { key }));
     if (!answer) return;
     const { id, in_amount, out_amount, address } = answer.deposit;
     if (!answer.existing) journal.did('deposit.created', id);
@@ -90,10 +90,10 @@ export function traderActor(world: World, trader: Person): Actor {
   };
   const callOff = async (deposit_id: number) => {
     if (random.chance(0.5)) return;
-    const answer = await change(caller, (key) => door.call(walletApi.cancel, { deposit_id }, { token, key }));
+    const answer = await change(caller, (key) => call(walletApi.cancel, { deposit_id }, { key }));
     if (answer) journal.did('deposit.cancelled', deposit_id);
   };
-  const look = async () => void (await ask(caller, () => door.call(settingsApi.read, undefined, { token })));
+  const look = async () => void (await ask(caller, () => call(settingsApi.read)));
 
   const payouts = trader.group === Group.payoutTrader ? payoutActs(world, trader, caller) : undefined;
   return {

@@ -9,6 +9,7 @@ import { checkCases } from './check-cases.ts';
 import { checkFiles } from './check-files.ts';
 import { checkActions, checkCreations } from './check-journal.ts';
 import { checkBalances, checkLedger } from './check-money.ts';
+import { checkAbandoned, checkPeople } from './check-people.ts';
 import { checkRows } from './check-rows.ts';
 import { checkStreams, findUnheard } from './check-streams.ts';
 import { checkWebhooks } from './check-webhooks.ts';
@@ -17,15 +18,16 @@ import { finishByHand, waitForJobs } from './settle.ts';
 const LOOKS = 50;
 
 /** While the servers still run: what they finish by themselves, and what open cabinets were told. */
-export async function checkRunning({ db }: Stage, { journal }: World, listeners: Listener[], settle: number) {
+export async function checkRunning({ db }: Stage, world: World, listeners: Listener[], settle: number) {
   const checks: Check[] = [];
-  if (settle > 0) checks.push(check('the jobs alone finished everything', await waitForJobs(db, journal, settle)));
+  if (settle > 0)
+    checks.push(check('the jobs alone finished everything', await waitForJobs(db, world.journal, settle)));
   for (let look = 0; look < LOOKS; look++) {
     const unheard = await Promise.all(listeners.map((listener) => findUnheard(db, listener)));
     if (unheard.flat().length === 0) break;
     await sleep(200);
   }
-  return [...checks, ...(await checkStreams(db, listeners))];
+  return [...checks, ...(await checkStreams(db, listeners)), await checkAbandoned(db, world)];
 }
 
 /** After they have stopped: compares everything that was acknowledged with everything that is stored. */
@@ -44,6 +46,7 @@ export async function checkBooks({ postgres, db, vault, dataDir, servers, emulat
     await checkCreations(db, journal),
     ...(await checkWebhooks(db, receiver)),
     ...(await checkCases(db, journal)),
+    ...(await checkPeople(db)),
     ...(await checkRows(db)),
     await checkFiles(db, dataDir),
   ];

@@ -1,9 +1,9 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import { type Db, type Sql, sql } from '@app/server/kit';
 import type { Journal } from '#chaos/stage/journal.ts';
-import { type Check, check } from './check.ts';
+import { type Check, check, checkNone } from './check.ts';
 
-const ended = sql`array['appeal.accepted', 'appeal.rejected', 'appeal.archived', 'payout.done', 'payout.not_proven', 'payout.rejected']`;
+const ended = sql`array['appeal.accepted', 'appeal.rejected', 'appeal.archived', 'payout.done', 'payout.not_proven', 'payout.rejected', 'payout.reversed']`;
 /** A decision about an appeal by staff, about a payout by staff or a moderator. Traders cancel nothing by these names but appeals. */
 const judgements = sql`
   select id, xid, split_part(event, '.', 1) as kind, event, ref::int as ref, actor, split_part(actor, ':', 2)::int as person
@@ -29,6 +29,17 @@ const wrong: Record<string, Sql> = {
       select from (${judgements}) j where j.kind || ':' || j.ref = r.thing and j.person = r.decided_by and r.kind <> 'payout.return'
         and j.id < (select min(c.id) from journal c where c.event = 'request.confirmed' and c.ref = r.id)
         and not exists (select from journal b where b.event = 'payout.returned' and j.kind = 'payout' and b.ref = j.ref and b.id > j.id)))`,
+  'a payment is taken back by two, neither of whom judged it': sql`
+    select 'payout ' || j.ref as row from journal j where j.event = 'payout.reversed' and 1 <> (
+      select count(*) from two_person_requests r
+      where r.kind = 'payout.reverse' and r.state = 'done' and r.thing = 'payout:' || j.ref and r.asked_by <> r.decided_by
+        and not exists (
+          select from (${judgements}) b where b.kind = 'payout' and b.ref = j.ref and b.id < j.id and b.person in (r.asked_by, r.decided_by)
+            and not exists (select from journal t where t.event = 'payout.returned' and t.ref = j.ref and t.id > b.id))
+        and not exists (
+          select from two_person_requests o where o.thing = r.thing and o.state = 'done' and o.kind in ('payout.done', 'payout.notproven')
+            and o.decided_by in (r.asked_by, r.decided_by)
+            and not exists (select from journal t where t.event = 'payout.returned' and t.ref = j.ref and t.at >= o.decided_at)))`,
   'a hold is posted once and given back once, at the end and not before': sql`
     select 'appeal ' || a.id || ' ' || a.status || ': ' || held || ' and ' || released as row from appeals a,
       lateral (select count(*) filter (where kind = 'appeal.held') as held, count(*) filter (where kind = 'appeal.released') as released
@@ -48,17 +59,12 @@ const wrong: Record<string, Sql> = {
 };
 
 export async function checkCases(db: Db, journal: Journal): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const [name, query] of Object.entries(wrong)) {
-    const rows = await db.many<{ row: string }>(query);
-    checks.push(
-      check(
-        name,
-        rows.map(({ row }) => row),
-      ),
-    );
-  }
-  return [...checks, await checkAccepted(db, journal), await checkLeases(db, journal), await checkTalk(db, journal)];
+  return [
+    ...(await checkNone(db, wrong)),
+    await checkAccepted(db, journal),
+    await checkLeases(db, journal),
+    await checkTalk(db, journal),
+  ];
 }
 
 /** Traders accept as well, also by closing the deal; so these are counted apart. */

@@ -2,7 +2,7 @@ import { type Db, sql } from '@app/server/kit';
 import type { Journal } from '#chaos/stage/journal.ts';
 import { type Check, check } from './check.ts';
 
-/** Events that are caused only by an acknowledged request or, for a top-up, by a payment on the chain; appeals also go to review by themselves. */
+/** Events that are caused only by an acknowledged request or, for a top-up, by a payment on the chain; appeals also go to review by themselves and with a block. */
 const ANSWERED = [
   'deal.created',
   'deal.closed',
@@ -24,18 +24,21 @@ const ANSWERED = [
   'payout.not_proven',
   'payout.returned',
   'payout.rejected',
+  'payout.reversed',
   'payout.withdrawn',
   'deposit.created',
   'deposit.cancelled',
   'deposit.received',
   'balance.adjusted',
+  'user.state_changed',
 ];
 
 /** Compares what people were told with the journal, by counts: nothing lost, nothing twice, nothing that nobody was told of. */
 export async function checkActions(db: Db, journal: Journal): Promise<Check> {
   const rows = await db.many<{ event: string; ref: number; count: number }>(sql`
     select event, ref::int as ref, count(*)::int as count from journal
-    where event = any(${ANSWERED}) and not (event = 'appeal.sent_to_review' and actor = 'system') and data ->> 'reason' is distinct from 'start' group by event, ref`);
+    where event = any(${ANSWERED}) and not (event = 'appeal.sent_to_review' and (actor = 'system' or actor like 'staff:%'))
+      and data ->> 'reason' is distinct from 'start' group by event, ref`);
   const told = new Map<string, number>();
   for (const { event, ref } of journal.entries) {
     const name = `${event} ${ref}`;

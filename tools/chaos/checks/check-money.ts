@@ -36,6 +36,7 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
     move(expected, owners.get(ref), -debitedAmount(amount, INTEREST));
   const takers = new Map(journal.of('payout.taken').map(({ ref, trader }) => [ref, trader]));
   for (const { ref } of journal.of('payout.done')) move(expected, takers.get(ref), promised.get(ref) ?? 0n);
+  for (const { ref } of journal.of('payout.reversed')) move(expected, takers.get(ref), -(promised.get(ref) ?? 0n));
   for (const { trader_id, debited_amount, status } of deals) if (status === 0) move(held, trader_id, debited_amount);
   const appeals = await db.many<{ trader_id: number; held_amount: bigint }>(sql`
     select trader_id, held_amount from appeals`);

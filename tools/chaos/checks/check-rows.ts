@@ -1,8 +1,7 @@
 import { type Db, type Sql, sql } from '@app/server/kit';
 import { wrongCounts } from '@app/server/testing/given/deal-counts';
-import { type Check, check } from './check.ts';
+import { checkNone } from './check.ts';
 
-/** Each finds rows that should not be. */
 const wrong: Record<string, Sql> = {
   'reserved on a bank profile is what waits on it': sql`
     select 'profile ' || p.bank_profile_id || ' ' || reserved_amount as row from profile_fills p where reserved_amount <>
@@ -25,6 +24,16 @@ const wrong: Record<string, Sql> = {
   'a payout is credited once, to the one who paid it': sql`
     select 'payout ' || p.id as row from payouts p where (p.status = 6 or p.note_kind is not distinct from 'reversed')::int <>
       (select count(*) from ledger_postings l where l.kind = 'payout.done' and l.ref = p.id and l.trader_id = p.trader_id)`,
+  'a payment is taken back once at most, and exactly what was credited': sql`
+    select 'payout ' || p.id || ': ' || credited || ' and ' || taken as row from payouts p, lateral (
+      select coalesce(sum(amount) filter (where kind = 'payout.done'), 0) as credited,
+        coalesce(sum(amount) filter (where kind = 'payout.reversed'), 0) as taken, count(*) filter (where kind = 'payout.reversed') as times
+      from ledger_postings l where l.kind in ('payout.done', 'payout.reversed') and l.ref = p.id and l.trader_id = p.trader_id) m
+    where times <> (select count(*) from journal j where j.event = 'payout.reversed' and j.ref = p.id)
+      or times <> (p.status = 4 and p.note_kind is not distinct from 'reversed')::int or times = 1 and taken <> credited`,
+  'who owes for a payout owes part of what was taken back': sql`
+    select 'payout ' || d.ref as row from ledger_postings d where d.kind = 'payout.debt' and not exists (
+      select from ledger_postings r where r.kind = 'payout.reversed' and r.ref = d.ref and r.trader_id = d.trader_id and r.amount >= d.amount)`,
   'a closed deal has one posting that closes it': sql`
     select 'deal ' || d.id as row from deals d where (d.status = 1)::int <>
       (select count(*) from ledger_postings l where l.kind = 'deal.closed' and l.ref = d.id and l.trader_id = d.trader_id)`,
@@ -59,16 +68,4 @@ const wrong: Record<string, Sql> = {
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
 };
 
-export async function checkRows(db: Db): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const [name, query] of Object.entries(wrong)) {
-    const rows = await db.many<{ row: string }>(query);
-    checks.push(
-      check(
-        name,
-        rows.map(({ row }) => row),
-      ),
-    );
-  }
-  return checks;
-}
+export const checkRows = (db: Db) => checkNone(db, wrong);

@@ -1,3 +1,5 @@
+import type { Db, Sql } from '@app/server/kit';
+
 /** Something that must be true afterwards, and the findings against it. */
 export interface Check {
   name: string;
@@ -5,6 +7,21 @@ export interface Check {
 }
 
 export const check = (name: string, problems: string[]): Check => ({ name, problems });
+
+/** Each query finds rows that should not be, as `row`. */
+export async function checkNone(db: Db, wrong: Record<string, Sql>): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const [name, query] of Object.entries(wrong)) {
+    const rows = await db.many<{ row: string }>(query);
+    checks.push(
+      check(
+        name,
+        rows.map(({ row }) => row),
+      ),
+    );
+  }
+  return checks;
+}
 
 const SHOWN = 5;
 

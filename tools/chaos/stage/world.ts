@@ -30,11 +30,15 @@ import type { Journal } from './journal.ts';
 
 export interface Person {
   id: number;
+  login: string;
+  /** Another one after every sign-in. */
   token: string;
   group: Group;
   codes: ReturnType<typeof oneTimeCodes>;
   /** What they began with, in kopecks. */
   start: bigint;
+  /** A trader's. */
+  device?: number;
 }
 
 export interface World {
@@ -47,7 +51,10 @@ export interface World {
   moderators: Person[];
   /** Staff who judge cases. */
   judges: Person[];
-  phones: string[];
+  /** The keys of paired phones, by trader. */
+  phones: Map<number, string>;
+  /** Traders who are blocked at this moment, as far as staff were told; each block is another object. */
+  shut: Map<number, object>;
   /** What the platform has made lately. */
   made: { deals: { id: number; amount: bigint }[]; appeals: number[]; payouts: number[] };
   /** An actor with random choices of its own, the same for the same seed. */
@@ -72,10 +79,12 @@ interface Beginning {
 }
 
 const KEY = 'chaos';
+export const PASSWORD = 'chaos chaos';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const START_BALANCE = 5_000_000_00n;
 /** Of every fourth trader, so little that decisions against them make debts. */
 const POOR_BALANCE = 20_000_00n;
+export const isPoor = ({ start }: Person) => start === POOR_BALANCE;
 /** Hundredths of a percent. */
 export const INTEREST = 8_00n;
 
@@ -92,7 +101,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
   });
   const secret = (await setEndpoint(needs, { code: KEY, url: ground.hooks })) ?? '';
 
-  const password_hash = await hashPassword('chaos chaos');
+  const password_hash = await hashPassword(PASSWORD);
   const person = async (login: string, group: Group, { start = 0n, roles = [] }: Beginning = {}): Promise<Person> => {
     const user = { login, email: `${login}@example.com`, password_hash };
     const { id, token } = await db.begin(async (tx) => {
@@ -103,7 +112,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
       if (start > 0n) await adjustBalance(tx, { trader_id: added, amount: start, reason: 'start' }, by);
       return { id: added, ...(await openSession(tx, added, by.at)) };
     });
-    return { id, token, group, start, codes: oneTimeCodes(SECRET, systemClock.now) };
+    return { id, login, token, group, start, codes: oneTimeCodes(SECRET, systemClock.now) };
   };
   const judge = (name: string, roles: StaffRole[]) => person(name, Group.staff, { roles });
   const world: World = {
@@ -120,7 +129,8 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
       await judge('judge-two', ['owner']),
       await judge('judge-three', ['owner']),
     ],
-    phones: [],
+    phones: new Map(),
+    shut: new Map(),
     made: { deals: [], appeals: [], payouts: [] },
     caller: (who) => ({ journal, over, random: makeRandom(ground.seed * 1000 + who) }),
   };
@@ -135,7 +145,9 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
 }
 
 /** A phone, a bank profile and its card, by the cabinet's own calls. */
-async function equip({ door, phones, ...world }: World, { token }: Person, index: number): Promise<void> {
+async function equip(world: World, trader: Person, index: number): Promise<void> {
+  const { door } = world;
+  const { token } = trader;
   const caller = world.caller(index);
   const call = async <Answer>(attempt: () => Promise<Answer>) => {
     const answer = await ask(caller, attempt);
@@ -154,12 +166,20 @@ async function equip({ door, phones, ...world }: World, { token }: Person, index
     card_available: 1,
   };
   const device = await call(() => door.call(devicesApi.create, profile, { token }));
-  const pairing = await call(() => door.call(devicesApi.token, { device_profile_id: device.id }, { token }));
-  phones.push((await call(() => door.call(deviceDoorApi.pair, { token: pairing.token }))).key);
+  trader.device = device.id;
+  await call(() => pairPhone(world, trader));
   const work = { bank_profile_id: device.bank_profile_id, available: 1 };
   await call(() => door.call(bankProfilesApi.work, work, { token }));
   const proven = { tier: Tier.work, reason: 'chaos', by: 'operator', at: systemClock.now() } as const;
   await world.db.begin((tx) => setTier(tx, device.bank_profile_id, proven));
+}
+
+/** Each time anew: a new token ends the pairing before. */
+export async function pairPhone({ door, phones }: World, { id, token, device }: Person): Promise<string> {
+  const pairing = await door.call(devicesApi.token, { device_profile_id: device }, { token });
+  const { key } = await door.call(deviceDoorApi.pair, { token: pairing.token });
+  phones.set(id, key);
+  return key;
 }
 
 /** One of those that fit, if any. */
