@@ -15,7 +15,18 @@ import {
   openMenu,
   test,
 } from './fixtures.ts';
-import { balanceOf, expectLedgerHolds, newPlatform, newTrader, oneTimeCodes, operator, sampleFile } from './world.ts';
+import {
+  appealDialog,
+  appealLink,
+  appealRow,
+  balanceOf,
+  expectLedgerHolds,
+  newPlatform,
+  newTrader,
+  oneTimeCodes,
+  operator,
+  sampleFile,
+} from './world.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -39,10 +50,9 @@ async function decideForPayer(page: Page, id: number, reason: string): Promise<v
   await post('/staff/v1/requests/confirm', { request_id, otp_code: await oneTimeCodes(OTP_SECRET)() });
 }
 
-test('a video is watched and accepted with a correction; the platform hears the corrected amount', async ({
-  page,
-  browser,
-}) => {
+test('a video is watched and accepted with a correction; the platform hears the corrected amount', {
+  tag: '@every-width',
+}, async ({ page, browser }) => {
   const by = await newPlatform();
   const trader = await newTrader(page);
   const deal = await trader.deal({ by });
@@ -51,17 +61,17 @@ test('a video is watched and accepted with a correction; the platform hears the 
   const { id } = await by.createAppeal({ deal_id: deal.id, amount_to_pay: deal.amount, note, proof: proof.blob });
   await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Апелляции' }).click();
-  const row = rowOf(page, id);
+  const row = appealRow(page, id);
   await expect(row.getByText('Ожидает', { exact: true })).toBeVisible();
   await expect(row.getByText(formatRoubles(deal.amount))).toBeVisible();
   await expect(row.getByRole('timer')).toHaveText(/^(24:00:00|23:5\d:\d\d)$/);
 
-  await linkOf(page, id).click();
+  await appealLink(page, id).click();
   await expect(page).toHaveURL(address(`/dashboard/appeals/${id}/view`));
-  const dialog = dialogOf(page, id);
+  const dialog = appealDialog(page, id);
   await expect(dialog.getByText('В работе', { exact: true })).toBeVisible();
   expect((await by.readAppeal(id)).status).toBe(3);
-  await expect(dialog.getByRole('listitem')).toHaveText([
+  await expect(dialog.getByRole('list', { name: 'История' }).getByRole('listitem')).toHaveText([
     /^Апелляция создана.*Платформа/s,
     /^Взята в\sработу.*Трейдер/s,
   ]);
@@ -115,7 +125,7 @@ test('a video is watched and accepted with a correction; the platform hears the 
 });
 
 test('a PDF is rejected, repeated with a picture, escalated and decided by staff; another accepted by force', {
-  tag: '@phone',
+  tag: '@every-width',
 }, async ({ page }) => {
   // These tests use large amounts that nobody else uses; by the usual rule a first rejection of them would go to review.
   await operator('rules:set', 'appeal_review_amount', '1000000', 'Проверка');
@@ -128,7 +138,7 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
 
   await test.step('the PDF shows its first page and can be had whole', async () => {
     await page.goto(address(`/dashboard/appeals/${id}/view`));
-    const dialog = dialogOf(page, id);
+    const dialog = appealDialog(page, id);
     await expectPicture(dialog.getByRole('img', { name: 'Доказательство оплаты' }));
     const href = await dialog.getByRole('link', { name: 'Скачать PDF' }).getAttribute('href');
     const file = await fetch(new URL(href ?? '', address('/')));
@@ -137,13 +147,13 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(address('/dashboard/appeals'));
-    await expect(rowOf(page, id).getByText('В работе', { exact: true })).toBeVisible();
-    await linkOf(page, id).click();
+    await expect(appealRow(page, id).getByText('В работе', { exact: true })).toBeVisible();
+    await appealLink(page, id).click();
   });
 
   const reason = 'Имя получателя в чеке не совпадает с выданными реквизитами';
   await test.step('it is rejected, with a reason only', async () => {
-    const dialog = dialogOf(page, id);
+    const dialog = appealDialog(page, id);
     await dialog.getByRole('button', { name: 'Отклонить', exact: true }).click();
     await dialog.getByRole('button', { name: 'Отклонить апелляцию' }).click();
     await expect(dialog.getByText('Укажите причину')).toBeVisible();
@@ -152,7 +162,7 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
     await dialog.getByRole('button', { name: 'Отклонить апелляцию' }).click();
     await expect(page.getByText('Статус апелляции успешно изменён')).toBeVisible();
     await expect(page).toHaveURL(address('/dashboard/appeals'));
-    await expect(rowOf(page, id).getByText('Отклонена', { exact: true })).toBeVisible();
+    await expect(appealRow(page, id).getByText('Отклонена', { exact: true })).toBeVisible();
     expect(await by.readAppeal(id)).toMatchObject({ status: 2, trader_note: reason });
   });
 
@@ -161,23 +171,23 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
     expect(again.attempt).toBe(2);
     await page.getByRole('link', { name: 'Повторные' }).click();
     await expect(page).toHaveURL(address('/dashboard/appeals/repeated'));
-    await expect(rowOf(page, again.id).getByText(/Повторная, 2-я/)).toBeVisible();
-    await expect(rowOf(page, id)).toHaveCount(0);
-    await linkOf(page, again.id).click();
-    const dialog = dialogOf(page, again.id);
+    await expect(appealRow(page, again.id).getByText(/Повторная, 2-я/)).toBeVisible();
+    await expect(appealRow(page, id)).toHaveCount(0);
+    await appealLink(page, again.id).click();
+    const dialog = appealDialog(page, again.id);
     await expect(dialog.getByText('Повторная, 2-я')).toBeVisible();
     await expectZoom(dialog);
   });
 
   await test.step('rejected again, it is the operator who decides', async () => {
-    const dialog = dialogOf(page, again.id);
+    const dialog = appealDialog(page, again.id);
     await dialog.getByRole('button', { name: 'Отклонить', exact: true }).click();
     await expect(dialog.getByText(/решение примет оператор/)).toBeVisible();
     await dialog.getByRole('radio', { name: reason }).check();
     await dialog.getByRole('button', { name: 'Отклонить апелляцию' }).click();
     await expect(page).toHaveURL(address('/dashboard/appeals/repeated'));
-    await expect(rowOf(page, again.id).getByText('Проверка', { exact: true })).toBeVisible();
-    await linkOf(page, again.id).click();
+    await expect(appealRow(page, again.id).getByText('Проверка', { exact: true })).toBeVisible();
+    await appealLink(page, again.id).click();
     await expect(dialog.getByText(/от\sвас ничего не\sтребуется/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: /Принять|Отклонить/ })).toHaveText(['Принять']);
     await expectAccessible(page);
@@ -194,8 +204,8 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
     await page.goto(address('/dashboard/appeals'));
     await openFilters(page);
     await page.getByRole('searchbox').fill(String(id));
-    await expect(rowOf(page, again.id)).toHaveCount(0);
-    await expect(rowOf(page, id)).toBeVisible();
+    await expect(appealRow(page, again.id)).toHaveCount(0);
+    await expect(appealRow(page, id)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`lk_id=${id}`));
     await page.getByRole('searchbox').fill('');
     await expect(page).not.toHaveURL(/lk_id/);
@@ -203,11 +213,11 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
     await page.getByRole('option', { name: 'Принята' }).click();
     await expect(page).toHaveURL(/status=1/);
     await page.reload();
-    await expect(rowOf(page, again.id)).toBeVisible();
-    await expect(rowOf(page, id)).toHaveCount(0);
+    await expect(appealRow(page, again.id)).toBeVisible();
+    await expect(appealRow(page, id)).toHaveCount(0);
     await page.goto(address('/dashboard/appeals?status=5'));
     await page.getByRole('button', { name: 'Показать все апелляции' }).click();
-    await expect(rowOf(page, id)).toBeVisible();
+    await expect(appealRow(page, id)).toBeVisible();
   });
 
   const found = await trader.deal({ by, extra: 50_00n });
@@ -216,13 +226,13 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
   await test.step('what was rejected by mistake is accepted by force', async () => {
     await trader.post('/trader/appeals/changestatus', { appeal_id: rejected, trader_note: reason, state: 'cancel' });
     await page.goto(address(`/dashboard/appeals/${rejected}/view`));
-    const dialog = dialogOf(page, rejected);
+    const dialog = appealDialog(page, rejected);
     await dialog.getByRole('button', { name: 'Принять принудительно' }).click();
     await expect(dialog.getByLabel('Код OTP').first()).toBeFocused();
     await page.keyboard.type(await trader.code());
     await page.keyboard.press('Enter');
     await expect(page.getByText('Статус апелляции успешно изменён')).toBeVisible();
-    await expect(rowOf(page, rejected).getByText('Принята', { exact: true })).toBeVisible();
+    await expect(appealRow(page, rejected).getByText('Принята', { exact: true })).toBeVisible();
     expect((await by.readDeal(found.id)).status).toBe(1);
   });
 
@@ -235,19 +245,6 @@ test('a PDF is rejected, repeated with a picture, escalated and decided by staff
   by.close();
   await expectLedgerHolds();
 });
-
-const dialogOf = (page: Page, id: number) => page.getByRole('dialog', { name: new RegExp(`^Апелляция №\\s${id}$`) });
-
-const linkOf = (page: Page, id: number) =>
-  page.getByRole('link', { name: new RegExp(`^Подробно об\\sапелляции ${id}$`) });
-
-/** A row of the table, or a card on the phone. */
-function rowOf(page: Page, id: number): Locator {
-  return page
-    .getByRole('row')
-    .or(page.getByRole('list', { name: 'Апелляции' }).getByRole('listitem'))
-    .filter({ has: linkOf(page, id) });
-}
 
 async function openFilters(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Фильтры' });

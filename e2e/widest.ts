@@ -92,7 +92,7 @@ export async function fakeWidest(page: Page): Promise<void> {
   await answerWith(page, dealsApi.view, { traderDeals: deal, serverTime });
 }
 
-async function answerWith<R extends Route>(page: Page, route: R, answer: RouteAnswer<R>): Promise<void> {
+export async function answerWith<R extends Route>(page: Page, route: R, answer: RouteAnswer<R>): Promise<void> {
   await answerBy(page, route, () => answer);
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
 import { fakeWidest } from './widest.ts';
+import { fakeWidestCases } from './widest-cases.ts';
 
-/** From 1024 a table with columns one below another, from 1320 with room for each; the phone last: there a list is brief rows. */
-const widths = [1024, 1200, 1280, 1320, 1440, 1920, 390];
+/** From 1024 a table with columns one below another, from 1320 with room for each; below it, on a tablet and last on a phone, a list is brief rows. */
+const widths = [1024, 1200, 1280, 1320, 1440, 1920, 768, 390];
 
 test('no amount and no badge is cut in any list, however large it is and however narrow the window', async ({
   page,
@@ -37,6 +38,13 @@ test('no amount and no badge is cut where payouts are moderated', async ({ page 
     await expectWhole(page, `moderationpayoutrequests/${tab}`);
 });
 
+test('no amount and no badge is cut in the queue of cases', async ({ page }) => {
+  test.setTimeout(120_000);
+  await fakeWidestCases(page);
+  await enter(page, { ...newcomer(), login: longLogin(), roles: ['support'] }, 1);
+  for (const list of ['cases', 'cases?talk=unread']) await expectWhole(page, list, '/console');
+});
+
 test('a login of 64 letters leaves the gear, the theme and the bell of the menu where they are', {
   tag: '@every-width',
 }, async ({ page }) => {
@@ -55,10 +63,10 @@ test('a login of 64 letters leaves the gear, the theme and the bell of the menu 
 
 const longLogin = () => newcomer().login.padEnd(64, 'W');
 
-async function expectWhole(page: Page, list: string): Promise<void> {
+async function expectWhole(page: Page, list: string, under = '/dashboard'): Promise<void> {
   // Not every list shows an amount on a phone.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address(`/dashboard/${list}`));
+  await page.goto(address(`${under}/${list}`));
   await expect(page.locator('main [data-money]').first()).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -31,6 +31,9 @@ export const operator = (...args: string[]): Promise<string> => backstage('opera
 /** Its time is over. */
 export const expireDeal = (id: number) => backstage('expireDeal', { id });
 
+/** Nobody answered it in time: it is for somebody neutral to decide. */
+export const endAnswer = (id: number) => backstage('endAnswer', { id });
+
 /** As if it had been taken more than half an hour ago. */
 export const makeOverdue = (id: number) => backstage('makeOverdue', { id });
 
@@ -273,6 +276,20 @@ export function dealRow(page: Page, { id }: { id: number }): Locator {
     .or(page.getByRole('list', { name: 'Сделки' }).getByRole('listitem'))
     .filter({ has: page.locator(`a[href*="/deals/${id}/view"]`) });
 }
+
+/** An appeal on the page of the trader: a row of the table, or a card on the phone. */
+export function appealRow(page: Page, id: number): Locator {
+  return page
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Апелляции' }).getByRole('listitem'))
+    .filter({ has: appealLink(page, id) });
+}
+
+export const appealLink = (page: Page, id: number) =>
+  page.getByRole('link', { name: new RegExp(`^Подробно об\\sапелляции ${id}$`) });
+
+export const appealDialog = (page: Page, id: number) =>
+  page.getByRole('dialog', { name: new RegExp(`^Апелляция №\\s${id}$`) });
 
 /** The ledger is correct, whatever the test has done. */
 export async function expectLedgerHolds(): Promise<void> {

@@ -3,8 +3,19 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe/accessible.ts';
 import { address, expect, test } from '../fixtures.ts';
-import { ask, balanceOf, dealRow, expectLedgerHolds, newPlatform, newTrader, sampleFile } from '../world.ts';
-import { decide, mark, menuSays, newJudge, reject, repeatedAppeal, talkOf } from './judges.ts';
+import {
+  appealDialog,
+  appealLink,
+  appealRow,
+  ask,
+  balanceOf,
+  dealRow,
+  expectLedgerHolds,
+  newPlatform,
+  newTrader,
+  sampleFile,
+} from '../world.ts';
+import { decide, mark, menuSays, newJudge, reject, repeatedAppeal, talkOf, write } from './judges.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -17,7 +28,7 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
   const second = await repeatedAppeal(trader, by, 30_00n, 1_200_00n);
   const third = await repeatedAppeal(trader, by, 60_00n, 1_000_00n);
   const { page: desk } = judge;
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^Апелляция №\\s${first.id}$`) });
+  const dialog = appealDialog(page, first.id);
   const note = `Похоже на другой чек ${mark()}`;
   const question = 'Пришлите выписку за день сделки';
 
@@ -28,11 +39,7 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
     await expect(desk.getByText(/дело ещё у\sтрейдера/)).toBeVisible();
     await write(desk, 'Заметка', note);
     await write(desk, 'Платформе', 'Уточните, с какого счёта платил клиент');
-    await talkOf(desk).getByText('Трейдеру', { exact: true }).click();
-    await talkOf(desk)
-      .getByRole('checkbox', { name: /^Это вопрос: срок стоит/ })
-      .check();
-    await write(desk, 'Трейдеру', question);
+    await write(desk, 'Трейдеру', question, { asks: true });
     await expect(talkOf(desk).getByText(/^Ждём ответа трейдера/)).toBeVisible();
   });
 
@@ -49,7 +56,7 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await menuSays(page, 'Апелляции')).toContain('сообщения: 1');
-    await page.getByRole('link', { name: new RegExp(`^Подробно об\\sапелляции ${first.id}$`) }).click();
+    await appealLink(page, first.id).click();
     await dialog.getByRole('button', { name: 'Приложить файлы' }).click();
     await dialog
       .locator('input[type="file"]')
@@ -114,20 +121,15 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
   });
 
   await test.step('for the trader, and archived: each row of the trader changes before their eyes', async () => {
-    const rowOf = (id: number) =>
-      page
-        .getByRole('row')
-        .or(page.getByRole('list', { name: 'Апелляции' }).getByRole('listitem'))
-        .filter({ has: page.getByRole('link', { name: new RegExp(`^Подробно об\\sапелляции ${id}$`) }) });
     const shown = async () => Number(/appeal\/(\d+)/.exec(desk.url())?.[1]);
     const [one, other] = [await shown(), await shown().then((id) => (id === second.id ? third.id : second.id))];
     await decide(desk, '2');
     await desk.keyboard.press('Enter');
-    await expect(rowOf(one).getByText('Отклонена', { exact: true })).toBeVisible();
+    await expect(appealRow(page, one).getByText('Отклонена', { exact: true })).toBeVisible();
     await expect(desk).toHaveURL(new RegExp(`/appeal/${other}\\?`));
     await decide(desk, '3', '3');
     await desk.keyboard.press('Enter');
-    await expect(rowOf(other).getByText('В архиве', { exact: true })).toBeVisible();
+    await expect(appealRow(page, other).getByText('В архиве', { exact: true })).toBeVisible();
     await expect(desk.getByText(/Дел нет|Ничего не\sнашлось/)).toBeVisible();
   });
 
@@ -141,14 +143,6 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
   by.close();
   await expectLedgerHolds();
 });
-
-async function write(desk: Page, to: string, text: string): Promise<void> {
-  const talk = talkOf(desk);
-  await talk.getByText(to, { exact: true }).click();
-  await talk.getByLabel('Сообщение').fill(text);
-  await talk.getByRole('button', { name: 'Отправить' }).click();
-  await expect(talk.getByRole('listitem').filter({ hasText: text })).toBeVisible();
-}
 
 /** On the screen, and by the server: other tests write meanwhile. */
 const menuCount = async (desk: Page) => Number(/сообщения: (\d+)/.exec(await menuSays(desk, 'Дела'))?.[1]);

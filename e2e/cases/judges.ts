@@ -1,22 +1,33 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, enter, expect, newcomer, openMenu, watch } from '../fixtures.ts';
-import { ask, type newPlatform, type SampleFile, sampleFile, type Trader } from '../world.ts';
+import { ask, type newPlatform, oneTimeCodes, type SampleFile, sampleFile, type Trader } from '../world.ts';
 
 export type Platform = Awaited<ReturnType<typeof newPlatform>>;
 
 export const mark = () => randomBytes(8).toString('hex');
 
-/** Somebody who judges, in a browser of their own. Never an owner: two of them change the rules for everybody else's test. */
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Somebody who judges, in a browser of their own. The demo has two owners, so one more changes nothing for anybody else's test. */
 export async function newJudge(browser: Browser, who: StaffRole | 'moderator') {
   const page = await anotherBrowser(browser);
   const complaints = watch(page);
-  const person = newcomer();
+  const person = { ...newcomer(), otpSecret: SECRET };
   if (who === 'moderator') await enter(page, person, Group.moderator);
   else await enter(page, { ...person, roles: [who] }, Group.staff);
-  return { page, complaints, login: person.login };
+  return { page, complaints, login: person.login, code: oneTimeCodes(SECRET) };
+}
+
+/** A customer who says that they paid this much, on a deal of its own. */
+export async function newAppeal(trader: Trader, by: Platform, extra: bigint, amount_to_pay?: bigint) {
+  const deal = await trader.deal({ by, extra });
+  const proof = (await sampleFile('proof.png', mark())).blob;
+  const { id } = await by.createAppeal({ deal_id: deal.id, amount_to_pay: amount_to_pay ?? deal.amount, proof });
+  return { id, deal };
 }
 
 /** A customer who says that they paid this much; rejected once and appealed again, so that the next word of the trader leads to review. */
@@ -35,10 +46,9 @@ export async function reject(trader: Trader, appeal_id: number): Promise<void> {
   expect((await trader.post('/trader/appeals/changestatus', answer)).status).toBe(200);
 }
 
-/** Small, so that one judge is enough whatever rules there are. */
-export async function takenPayout(page: Page, by: Platform) {
+/** Small unless told otherwise, so that one judge is enough whatever rules there are. */
+export async function takenPayout(page: Page, by: Platform, amount = BigInt(randomInt(1_000_00, 2_000_00))) {
   const payee = { bank: '100000000004', fio: 'Иванов Иван Иванович', method: 'sbp' as const };
-  const amount = BigInt(randomInt(1_000_00, 2_000_00));
   const { id } = await by.createPayout({
     ...payee,
     pan: `+79${randomInt(1e8, 1e9)}`,
@@ -65,9 +75,38 @@ export async function sendReceipt(page: Page, id: number, { blob, name }: Sample
 
 export const talkOf = (page: Page): Locator => page.getByRole('region', { name: 'Переписка по делу' });
 
+/** What can be decided; nothing unless the case is open and one's own. */
+export const decisionsOf = (page: Page): Locator => page.getByRole('region', { name: 'Решение' });
+
+/** The judge writes to a party, or a note for colleagues. */
+export async function write(
+  desk: Page,
+  to: 'Трейдеру' | 'Платформе' | 'Заметка',
+  text: string,
+  { asks = false } = {},
+): Promise<void> {
+  const talk = talkOf(desk);
+  await talk.getByText(to, { exact: true }).click();
+  if (asks) await talk.getByRole('checkbox', { name: /^Это вопрос: срок стоит/ }).check();
+  await talk.getByLabel('Сообщение').fill(text);
+  await talk.getByRole('button', { name: 'Отправить' }).click();
+  await expect(talk.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+}
+
+/** As from a list with these filters: the desk leads on over its cases. */
+export async function openCase(judge: Page, kind: CaseKind, id: number, filters: CaseFilters): Promise<void> {
+  await judge.goto(address(`/console/cases/${kind}/${id}?${new URLSearchParams({ ...filters })}`));
+  await expect(judge.getByRole('heading', { name: 'Факты' })).toBeAttached({ timeout: 30_000 });
+}
+
+interface CaseFilters {
+  trader: string;
+  search?: string;
+}
+
 /** From the list to the case, and a digit for a decision: nobody needs a mouse. */
 export async function decide(judge: Page, decision: string, reason?: string): Promise<Locator> {
-  await expect(judge.getByText('Дело за вами')).toBeVisible();
+  await expect(decisionsOf(judge)).toBeVisible({ timeout: 30_000 });
   await judge.keyboard.press(decision);
   const dialog = judge.getByRole('dialog');
   await expect(dialog.getByRole('radio').first()).toBeVisible();

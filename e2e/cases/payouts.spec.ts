@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe/accessible.ts';
-import { address, enterAs, expect, test } from '../fixtures.ts';
+import { address, enterAs, expect, openMenu, test } from '../fixtures.ts';
 import { ask, balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from '../world.ts';
-import { decide, mark, newJudge, sendReceipt, takenPayout, talkOf } from './judges.ts';
+import { decide, decisionsOf, mark, newJudge, openCase, sendReceipt, takenPayout, talkOf } from './judges.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -20,32 +20,30 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
   await sendReceipt(page, poor.id, await sampleFile('proof.png', mark()));
   const { page: desk } = judge;
   const { page: other } = colleague;
-  const queue = `?trader=${trader.login}`;
-  const openCase = (judge: Page, id: number) => judge.goto(address(`/console/cases/payout/${id}${queue}`));
-  const decisions = (judge: Page) => judge.getByRole('region', { name: 'Решение' });
+  const open = (judge: Page, id: number) => openCase(judge, 'payout', id, { trader: trader.login });
   await page.goto(address('/dashboard/payoutrequests/inprogress'));
 
   await test.step('the second judge sees who has it and decides nothing; when the first leaves, it is theirs', async () => {
-    await openCase(desk, paid.id);
-    await expect(decisions(desk)).toBeVisible();
-    await openCase(other, paid.id);
+    await open(desk, paid.id);
+    await expect(decisionsOf(desk)).toBeVisible();
+    await open(other, paid.id);
     await expect(other.getByText(`Дело разбирает ${judge.login}`)).toBeVisible();
-    await expect(decisions(other)).toHaveCount(0);
+    await expect(decisionsOf(other)).toHaveCount(0);
     const refused = await ask(other, `/staff/v1/cases/payout/${paid.id}/decide`, {
       ...{ action: 'done', reason_code: 'receipt_valid', reason: '' },
     });
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(judge.login)]);
     // A second page of the same judge: closing it leaves the case to the first.
     const again = await desk.context().newPage();
-    await openCase(again, paid.id);
-    await expect(decisions(again)).toBeVisible();
+    await open(again, paid.id);
+    await expect(decisionsOf(again)).toBeVisible();
     await again.keyboard.press('Escape');
     await expect(again.getByRole('heading', { name: 'Дела' })).toBeVisible();
     await again.close();
     await expect(other.getByText(`Дело разбирает ${judge.login}`)).toBeVisible();
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('heading', { name: 'Дела' })).toBeVisible();
-    await expect(decisions(other)).toBeVisible();
+    await expect(decisionsOf(other)).toBeVisible();
   });
 
   await test.step('paid: the trader’s money comes before their eyes, the next case opens by itself', async () => {
@@ -71,7 +69,7 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
     await dialog.getByRole('button', { name: 'Отправить' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Подойдёт выписка?' })).toBeVisible();
     await expectAccessible(page);
-    await openCase(desk, poor.id);
+    await open(desk, poor.id);
     await expect(talkOf(desk).getByText('Подойдёт выписка?')).toBeVisible();
     await talkOf(desk).getByLabel('Сообщение').fill('Да, за сегодня');
     await talkOf(desk).getByRole('button', { name: 'Отправить' }).click();
@@ -80,17 +78,17 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
   });
 
   await test.step('not proven: the trader reads why; whoever said so judges it no more', async () => {
-    await expect(decisions(desk)).toBeVisible();
+    await expect(decisionsOf(desk)).toBeVisible();
     await expectAccessible(desk);
     await decide(desk, '3', '2');
     await desk.keyboard.press('Enter');
     await expect(page.getByText('В чеке другая сумма или дата').first()).toBeVisible();
     expect((await by.readPayout(poor.id)).status).toBe(-1);
     await sendReceipt(page, poor.id, await sampleFile('receipt.pdf', mark()));
-    await openCase(desk, poor.id);
+    await open(desk, poor.id);
     await expect(desk.getByText(/Вы\sуже решали это дело/)).toBeVisible();
-    await expect(decisions(desk)).toHaveCount(0);
-    await openCase(other, poor.id);
+    await expect(decisionsOf(desk)).toHaveCount(0);
+    await open(other, poor.id);
     await decide(other, '3', '1');
     await other.keyboard.press('Enter');
     await expect.poll(async () => (await by.readPayout(poor.id)).status).toBe(-1);
@@ -99,11 +97,19 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
   const [refused, given] = [await takenPayout(page, by), await takenPayout(page, by)];
   for (const { id } of [refused, given]) await cancel(page, id);
   await test.step('rejected for good, by keyboard', async () => {
-    await openCase(other, refused.id);
-    await expect(decisions(other).getByRole('button')).toHaveText([/^Отклонить/, /^Вернуть в\sпул/]);
+    await open(other, refused.id);
+    await expect(decisionsOf(other).getByRole('button')).toHaveText([/^Отклонить/, /^Вернуть в\sпул/]);
     await decide(other, '1', '1');
     await other.keyboard.press('Enter');
     await expect.poll(async () => (await by.readPayout(refused.id)).status).toBe(4);
+    await page.goto(address('/dashboard/payoutrequests/pending'));
+    await (await openMenu(page)).getByRole('button', { name: /^Уведомления/ }).click();
+    await page.getByRole('link', { name: new RegExp(`^Выплата №\\s${refused.id} отклонена`) }).click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^Выплата №\\s${refused.id}$`) });
+    await expect(dialog.getByText('Причина отклонения')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Переписка с\sсотрудником/ }).click();
+    await expect(dialog.getByLabel('Сообщение')).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('back to the pool only with the word that no money was sent', async () => {
@@ -136,9 +142,9 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
     await sendReceipt(page, own.id, await sampleFile('receipt.pdf', mark()));
     await operator('users:group', trader.login, '2');
     await enterAs(page, trader.login);
-    await openCase(page, own.id);
+    await open(page, own.id);
     await expect(page.getByText(/Вы\sсторона этого дела/)).toBeVisible();
-    await expect(decisions(page)).toHaveCount(0);
+    await expect(decisionsOf(page)).toHaveCount(0);
     await expect(talkOf(page)).toHaveCount(0);
     const lease = await ask(page, '/staff/v1/cases/lease', { kind: 'payout', id: own.id });
     expect([lease.status, lease.body.code]).toEqual([403, 'case_party']);

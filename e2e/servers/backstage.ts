@@ -22,6 +22,7 @@ import {
   expireDueDeals,
   openInstallation,
   receiveTransfers,
+  reviewOverdueAppeals,
 } from '@app/server/testing/server/stage';
 
 /** Like the wallet of the demo, it belongs to nobody. */
@@ -113,6 +114,17 @@ const acts = {
       update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes',
         work_until = work_until - interval '61 minutes', return_from = return_from - interval '61 minutes'
       where id = ${id} and status = 1`);
+  },
+  /** The trader had a day to answer it; this ends it at once. */
+  async endAnswer({ id }: { id: number }) {
+    await db.run(sql`update appeals set expires_at = created_at where id = ${id} and status in (0, 3)`);
+    await reviewOverdueAppeals(needs);
+  },
+  /** A trader becomes one of the staff, with the same account. No command does that; whoever decides a case is asked for it all the same. */
+  async joinStaff({ login, roles }: { login: string; roles: StaffRole[] }) {
+    await db.run(sql`
+      with person as (update users set "group" = ${Group.staff} where login = ${login} returning id)
+      insert into staff (user_id, roles, state, confirmed) select id, ${roles}, 'active', true from person`);
   },
   /** Roubles given to a trader, or taken. The command would ask a second person for so much as soon as a test has made a second owner. */
   async adjust({ login, roubles }: { login: string; roubles: number }) {
