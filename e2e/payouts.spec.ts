@@ -5,6 +5,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
 import { address, anotherBrowser, expect, openMenu, test, watch } from './fixtures.ts';
+import { saying } from './saying.ts';
 import {
   ask,
   balanceOf,
@@ -430,11 +431,6 @@ async function chooseTab(page: Page, name: string): Promise<void> {
   if (await link.isVisible()) return link.click();
   await select.click();
   await page.getByRole('option', { name }).click();
-}
-
-/** Some messages are visible for only a second and a half, so waiting for them begins before the action. */
-async function saying(page: Page, sentence: string, act: () => Promise<unknown>): Promise<void> {
-  await Promise.all([expect(page.getByText(sentence)).toBeVisible(), act()]);
 }
 
 async function expectPicture(image: Locator): Promise<void> {

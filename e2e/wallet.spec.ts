@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
 import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
+import { saying } from './saying.ts';
 import { expectLedgerHolds } from './world.ts';
 
 // The demo's chain pays a request 20 to 40 seconds after it was made.
@@ -20,10 +21,9 @@ test('a top-up is paid, and dialog, balance, statement and file show it without 
   await page.keyboard.type('125,5');
   await expect(page.getByText(/^11\s596,20\s₽$/)).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await saying(page, 'Заявка на пополнение успешно создана', () => page.keyboard.press('Enter'));
 
   const dialog = page.getByRole('dialog');
-  await expect(page.getByText('Заявка на пополнение успешно создана')).toBeVisible();
   await expect(dialog.getByText('TRC-20 (TRON)')).toBeVisible();
   await expect(dialog.getByRole('timer')).toHaveText(/^(59:\d\d|1:00:0\d)$/);
   const sum = (await dialog.getByRole('button', { name: /^Скопировать сумму/ }).getAttribute('title')) ?? '';

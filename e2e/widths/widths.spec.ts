@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { address, enter, expect, newcomer, openCabinet, openMenu, test } from './fixtures.ts';
+import { address, enter, expect, newcomer, openCabinet, openMenu, test } from '../fixtures.ts';
 import { fakeWidest } from './widest.ts';
 import { fakeWidestCases } from './widest-cases.ts';
 
