@@ -498,13 +498,17 @@ CREATE INDEX device_profiles_silent ON device_profiles USING btree (id) WHERE si
 
 create table file_fields (
   file_id integer not null,
-  fields jsonb not null,
-  operations text[] not null,
-  read_at timestamp with time zone not null,
+  fields jsonb,
+  operations text[] not null default '{}'::text[],
+  read_at timestamp with time zone,
+  tries smallint not null default 0,
+  try_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint file_fields_pkey PRIMARY KEY (file_id),
+  constraint file_fields_read CHECK (((fields IS NULL) = (read_at IS NULL))),
   constraint file_fields_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
-CREATE INDEX file_fields_operations ON file_fields USING gin (operations);
+CREATE INDEX file_fields_operations ON file_fields USING gin (operations) WITH (fastupdate=off);
+CREATE INDEX file_fields_unread ON file_fields USING btree (file_id) WHERE (read_at IS NULL);
 
 create table files (
   id integer not null generated always as identity,

@@ -14,6 +14,7 @@ export const jobSchedule = [
   { task: 'refresh_usdt_rate', match: '*/5 * * * *' },
   { task: 'send_due_webhooks', match: '* * * * *' },
   { task: 'tidy_notices', match: '* * * * *' },
+  { task: 'read_pdfs', match: '* * * * *' },
   { task: 'read_decisions', match: '* * * * *' },
   { task: 'tell_overdue_cases', match: '* * * * *' },
   { task: 'lapse_requests', match: '* * * * *' },

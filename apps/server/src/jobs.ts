@@ -15,7 +15,7 @@ import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { watchSilence } from '#features/devices/devices-silence.ts';
-import { sweepFiles } from '#features/files/files.ts';
+import { readNewPdfs, sweepFiles } from '#features/files/files.ts';
 import { checkLedger, verifyJob } from '#features/ledger/ledger-checks.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
 import { tellPerson } from '#features/notices/notice-telling.ts';
@@ -74,6 +74,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     sweep_bank_notices: () => sweepBankNotices(needs),
     close_old_claims: () => closeOldClaims(needs),
     sweep_leases: () => sweepLeases(needs),
+    read_pdfs: () => readNewPdfs(needs),
     read_decisions: () => readDecisions(needs.db),
     tell_overdue_cases: () => tellOverdue(needs),
     clear_line: () => standAside(needs),

@@ -103,7 +103,7 @@ const hasAsked = ({ db }: FileNeeds, id: number) =>
 const hasTalk = ({ db }: FileNeeds, id: number) =>
   db.value<boolean>(sql`select exists (select from case_messages where kind = 'payout' and case_id = ${id})`);
 
-/** As if a judge had looked at them: only what was looked at is found again by its number. */
+/** Now, and not within the minute: the demo begins with a number that was met before. */
 export async function readAll(needs: FileNeeds, owners: (number | undefined)[], kind: 'payout' | 'appeal' = 'payout') {
   const ids = owners.filter((id) => id !== undefined);
   const files = await needs.db.many<{ id: number; name: string; extension: string }>(sql`

@@ -54,7 +54,7 @@ test('an appeal: its deal, what is held, and in the panel the proof with a warni
   }));
   const panel = await peek('/console/appeals', '9');
   await panel.findByText('Деньги ушли');
-  panel.getByText(/Такой файл уже приходил/);
+  panel.getByText(/Такой файл или номер операции уже приходили/);
   panel.getByRole('img', { name: 'Подтверждение 1 из 1' });
   expect(panel.getByRole('link', { name: 'Дело и\u00a0переписка' })).toHaveProperty(
     'pathname',

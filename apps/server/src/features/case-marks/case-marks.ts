@@ -4,7 +4,7 @@ import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { Tx } from '#db/db.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
 
-export { isOtherCase, sameContent, seenBefore } from './same-files.ts';
+export { sameContent, sameOperations, seenBefore } from './same-files.ts';
 
 const ofCase = (kind: CaseKind, id: Sql): Sql => sql`kind = ${rawSql(`'${kind}'`)} and case_id = ${id}`;
 

@@ -3,6 +3,7 @@ import type { CaseView } from '@app/contract/cases/case-view';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { readNewPdfs } from '#features/files/files.ts';
 import { newPng } from '#testing/files/png.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';
@@ -72,12 +73,12 @@ test('a receipt that came with another payout leads there; staff see initials, a
   expect((await server.http.inject({ url: own.files[0]?.url ?? '' })).statusCode).toBe(200);
 });
 
-test('a PDF says for itself what agrees and what does not, and where the same operation was met; a picture says nothing', async () => {
+test('a PDF says for itself what agrees and what does not, and where the same operation was met, though nobody looked there; a picture says nothing', async () => {
   const pdf = sampleFiles.receipt();
   const copy = Buffer.concat([pdf, Buffer.from('\n% another file')]);
   const payee = { amount: 5_000, bank: '100000000004', fio: 'Иванов Иван Иванович' };
   const first = await people.inReview(await people.trader(), payee, [pdf]);
-  await view(judge, 'payout', first);
+  await readNewPdfs(server.needs);
   const id = await people.inReview(await people.trader(), { ...payee, amount: 7_000 }, [copy, receipt()]);
   const [said, picture] = (await view(moderator, 'payout', id)).files;
   expect(said?.seen).toEqual([]);

@@ -17,7 +17,7 @@ const states: Record<CaseState, string> = {
 
 const flags: Record<CaseFlag, string> = {
   overdue: 'срок вышел',
-  seen_before: 'файл уже приходил',
+  seen_before: 'файл или операция уже были',
   short: 'удержано не всё',
   repeated: 'повторная',
   above: 'сумма больше сделки',

@@ -7,8 +7,10 @@ import type { RouteAnswer } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { readNewPdfs } from '#features/files/files.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
+import { sampleFiles } from '#testing/files/sample-files.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -152,6 +154,19 @@ test('a file is flagged that came before with another case or in its conversatio
   const receipt = await people.inReview(await people.trader(), {}, [statement]);
   const cases = [`payout ${said}`, `payout ${sent}`];
   expect(await seen('payout', receipt, moderator)).toEqual({ flagged: true, onPage: true, cases });
+});
+
+test('a receipt that names an operation of another case’s is flagged as the same file is, though nobody has opened either', async () => {
+  await empty();
+  const receiptOf = (word: string) => [Buffer.concat([sampleFiles.receipt(), Buffer.from(`\n% ${word}`)])];
+  const first = await people.inReview(await people.trader(), {}, receiptOf('first'));
+  const second = await people.inReview(await people.trader(), {}, receiptOf('second'));
+  const flagged = async (id: number) => (await find(moderator, 'payout', id))?.flags.includes('seen_before');
+  expect([await flagged(first), await flagged(second)]).toEqual([false, false]);
+  await readNewPdfs(server.needs);
+  expect([await flagged(first), await flagged(second)]).toEqual([false, true]);
+  expect((await judge.post('/staff/v1/payouts/view', { id: second })).body.file_seen_before).toBe(true);
+  expect(keysOf((await ask(moderator, { flag: 'seen_before' })).rows)).toEqual([`payout ${second}`]);
 });
 
 test('a payout too long in work, or of a blocked trader, is overdue at once', async () => {

@@ -5,7 +5,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { moscowDay } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { isOtherCase } from '#features/case-marks/case-marks.ts';
+import { sameOperations } from '#features/case-marks/case-marks.ts';
 import type { FileFields } from '#features/files/files.ts';
 
 /** What the file should say, if it is about this case. */
@@ -95,12 +95,6 @@ export async function findSameOperations(
   sees: readonly CaseKind[],
 ): Promise<{ operation: string; kind: CaseKind; id: number }[]> {
   if (operations.length === 0) return [];
-  return db.many(sql`
-    select * from (
-      select distinct operation, coalesce(m.kind, f.owner_kind) as kind, coalesce(m.case_id, f.owner_id) as id
-      from file_fields t join files f on f.id = t.file_id left join case_messages m on f.owner_kind = 'message' and m.id = f.owner_id and m.side <> 'staff',
-        unnest(t.operations) operation
-      where t.operations && ${operations}::text[] and operation = any(${operations}::text[]) and (f.owner_kind in ('appeal', 'payout') or m.id is not null)
-    ) s where s.kind = any(${sees}::text[]) and ${isOtherCase({ kind: own.kind, id: sql`${own.id}::int` })}
-    order by 1, 2, 3 limit 20`);
+  const found = sameOperations({ kind: own.kind, id: sql`${own.id}::int` }, sql`${operations}::text[]`, sees);
+  return db.many(sql`select distinct operation, kind, id from (${found}) s order by 1, 2, 3 limit 20`);
 }

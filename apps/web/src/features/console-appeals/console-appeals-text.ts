@@ -23,5 +23,5 @@ export const consoleAppealsText = {
     label: (n: number, of: number) => `Подтверждение ${n} из ${of}`,
     none: 'Файлов нет.',
   },
-  seenBefore: 'Такой файл уже приходил с\u00a0другим делом',
+  seenBefore: 'Такой файл или номер операции уже приходили с\u00a0другим делом',
 };

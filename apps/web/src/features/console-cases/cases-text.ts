@@ -64,7 +64,7 @@ export const states: Record<CaseState, { label: string; tone: Tone }> = {
 
 export const flagLabels: Record<CaseFlag, string> = {
   overdue: 'срок вышел',
-  seen_before: 'файл уже приходил',
+  seen_before: 'файл или операция уже были',
   short: 'удержано не\u00a0всё',
   repeated: 'повторная',
   above: 'больше сделки',

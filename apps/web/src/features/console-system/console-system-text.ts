@@ -91,6 +91,7 @@ export const jobNames: Record<string, string> = {
   refresh_usdt_rate: 'Курс USDT',
   send_due_webhooks: 'Повтор вебхуков',
   tidy_notices: 'Порядок в сообщениях',
+  read_pdfs: 'Чтение PDF по делам',
   read_decisions: 'Решения дел для показателей',
   tell_overdue_cases: 'Владельцам о просроченных делах',
   lapse_requests: 'Просроченные запросы второму',
