@@ -45,6 +45,8 @@ export async function startBotApi() {
   };
 
   const server = createServer(async (request, response) => {
+    // A connection that is kept ends five seconds later, and on a busy machine the next message might just be on its way.
+    response.setHeader('connection', 'close');
     const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
     const params = (await json(request)) as Record<string, number>;
     const refusal = method === 'sendMessage' ? answers.shift() : undefined;
