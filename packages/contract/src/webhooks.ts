@@ -13,8 +13,13 @@ const told = <Kind extends ToldKind, Data extends z.ZodType>(kind: Kind, data: D
 export const webhookDeal = platformDeal.omit({ requisite: true });
 export type WebhookDeal = z.output<typeof webhookDeal>;
 
-/** With `appeal.message`: the message that can be read now. */
-export const webhookAppeal = platformAppeal.extend({ message_id: z.int().optional() });
+/** With `appeal.message`: the message that can be read now, whether staff wait for an answer to it, and until when time stands still for that. */
+export const webhookAppeal = platformAppeal.extend({
+  message_id: z.int().optional(),
+  question: z.boolean().optional(),
+  /** At the latest: an answer ends it. Null if nothing stands still, because no deadline runs or all hours for questions are used up. */
+  stopped_until: time.nullable().optional(),
+});
 
 export const webhookEvent = z.union([
   told('deal', webhookDeal),

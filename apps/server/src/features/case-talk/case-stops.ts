@@ -23,15 +23,17 @@ export async function readStops(db: Db | Tx, { kind, id }: TalkCase): Promise<St
 
 /**
  * Staff have asked: the deadline stands still until the answer, for what is left of the hours of the rule at most. It is moved by all of that at
- * once, so nobody has to look when the time is used up.
+ * once, so nobody has to look when the time is used up. Answers with that moment; null if nothing stands still.
  */
-export async function stopDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<void> {
+export async function stopDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<Date | null> {
   const { until, left } = await readStops(tx, talk);
-  if (!talk.runs || left === 0 || (until && until > at)) return;
+  if (until && until > at) return until;
+  if (!talk.runs || left === 0) return null;
   await tx.run(sql`
     insert into case_stops (kind, case_id, began_at, until) values (${talk.kind}, ${talk.id}, ${at}, ${later(at, left)})
     on conflict (kind, case_id, began_at) do update set until = excluded.until`);
   await moveDeadline(tx, talk, left);
+  return later(at, left);
 }
 
 /** The answer has come: the deadline goes on with what was left of it. Whether one had been stopped. */

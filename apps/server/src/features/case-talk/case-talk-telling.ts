@@ -1,3 +1,5 @@
+import type { webhookAppeal } from '@app/contract/webhooks';
+import type { z } from 'zod';
 import type { Tx } from '#db/db.ts';
 import { findAppeal } from '#features/appeals/appeals.ts';
 import { type Change, record } from '#journal/record.ts';
@@ -9,12 +11,14 @@ interface Written extends NewMessage {
   files: number;
   /** The deadline stands still from now on, or goes on. */
   moved: boolean;
+  /** Of a question: until when it stands still at the latest, if it does. */
+  stopped_until: Date | null;
 }
 
 /** The journal says that somebody wrote, and does not repeat what. A note is told to nobody but those who judge. */
 export async function recordMessage(tx: Tx, about: TalkCase, message: Written, change: Change): Promise<void> {
   const { id: ref, kind } = about;
-  const { side, reader, asks } = message;
+  const { side, reader, asks, stopped_until } = message;
   const data = { message_id: message.id, ...(message.files > 0 && { files: message.files }) };
   // Of what does not concern the trader only that the deadline has moved.
   const owner = message.moved ? about.trader_id : null;
@@ -28,7 +32,8 @@ export async function recordMessage(tx: Tx, about: TalkCase, message: Written, c
     record(tx, { event: 'appeal.platform_message', ...basics, owner });
   } else if (reader === 'platform') {
     const event = asks ? 'appeal.platform_question' : 'appeal.message_to_platform';
-    record(tx, { event, ...basics, owner, platform: await forPlatform(tx, about, message.id) });
+    const told = { message_id: message.id, question: asks, stopped_until };
+    record(tx, { event, ...basics, owner, platform: await forPlatform(tx, about, told) });
   } else {
     record(tx, { event: `${kind}.${asks ? 'question' : 'message'}`, ...basics, owner: about.trader_id });
   }
@@ -44,12 +49,14 @@ export async function recordPassed(
   const basics = { ref: about.id, ...change, data: { message_id } };
   if (toTrader) record(tx, { event: 'appeal.passed_to_trader', ...basics, owner: about.trader_id });
   else {
-    const platform = await forPlatform(tx, about, message_id);
+    const platform = await forPlatform(tx, about, { message_id, question: false, stopped_until: null });
     record(tx, { event: 'appeal.passed_to_platform', ...basics, owner: about.trader_id, platform });
   }
 }
 
-const forPlatform = async (tx: Tx, { id, platform_id }: TalkCase, message_id: number) => ({
+type Message = Pick<z.output<typeof webhookAppeal>, 'message_id' | 'question' | 'stopped_until'>;
+
+const forPlatform = async (tx: Tx, { id, platform_id }: TalkCase, message: Message) => ({
   id: platform_id,
-  data: { ...(await findAppeal(tx, id)), message_id },
+  data: { ...(await findAppeal(tx, id)), ...message },
 });

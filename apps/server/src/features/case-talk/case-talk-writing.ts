@@ -118,9 +118,9 @@ async function write(
   if (answers) talk.asked = null;
   if (asks && reader !== 'staff') talk.asked = reader;
   if (!note) await saveTalk(tx, about, talk);
-  if (asks) await stopDeadline(tx, about, at);
+  const stopped_until = asks ? await stopDeadline(tx, about, at) : null;
   const moved = asks || (answers && (await resumeDeadline(tx, about, at)));
-  await recordMessage(tx, about, { id, ...message, files: files.length, moved }, change);
+  await recordMessage(tx, about, { id, ...message, files: files.length, moved, stopped_until }, change);
   return id;
 }
 

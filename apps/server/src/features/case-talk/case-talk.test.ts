@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { sendOverdueToReview } from '#features/appeals/appeals.ts';
 import { setRule } from '#features/rules/rules.ts';
-import { days, hours, minutes, seconds } from '#lib/clock.ts';
+import { days, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
@@ -515,6 +515,17 @@ describe('who is told', () => {
     const mine = await platformReads(id);
     expect([...numbers].sort()).toEqual(mine.messages.map((message: { id: number }) => message.id).sort());
     expect(inText(told)).not.toMatch(/Платформе|Где чек/);
+    const until = later(server.clock.now(), hours(24));
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { question: false, stopped_until: null },
+      { question: true, stopped_until: until },
+      { question: false, stopped_until: null },
+    ]);
+    // A second question before the answer stops nothing anew, and the time stands as before.
+    server.clock.move(minutes(10));
+    await ask('appeal', id, 'platform');
+    const again = (await webhooksAbout(server.db, `appeal:${id}`)).at(-1);
+    expect(again?.data).toMatchObject({ question: true, stopped_until: until });
   });
 
   test('the platform hears that a payout was sent back', async () => {
