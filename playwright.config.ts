@@ -33,8 +33,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the two cores that are usual: a journey waits a good part of its time.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // How fast something is, the bench says. Here a machine that is busy with other work must not fail what is right.
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
     locale: 'ru-RU',
