@@ -92,9 +92,9 @@ const bankNotice = {
 const user = { owner, stale: ['settings'] } as const;
 /** The list of colleagues. */
 const staff = { owner, groups: [Group.staff], stale: ['staff'] } as const;
-/** What waits for a second person. Moderators see that a payout does. */
+/** What waits for a second person. Moderators hear of payouts that do. */
 const request = { groups: [Group.staff, Group.moderator], stale: ['requests', 'payout-moderation', 'cases'] } as const;
-/** Who has a case open, for their colleagues. */
+/** Who has a case open, for their colleagues: staff who may see cases, and moderators where it is a payout. */
 const lease = { groups: [Group.staff, Group.moderator], stale: ['cases'] } as const;
 /** Somebody else has decided about an appeal or a payout. */
 const decision = { kind: 'decision' } as const;

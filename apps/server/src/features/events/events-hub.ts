@@ -7,6 +7,7 @@ import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
 import { CHANNEL } from '#journal/announce.ts';
 import { seconds } from '#lib/clock.ts';
+import { concerns } from './events-hearers.ts';
 import { readHorizon, readSince, type StoredEvent } from './events-queries.ts';
 
 /** One open cabinet. */
@@ -120,10 +121,6 @@ export function makeHub(db: Db) {
     },
   };
 }
-
-/** Staff see everything that happens, as in the journal. */
-const concerns = ({ user_id, groups }: StoredEvent, { id, group }: User) =>
-  user_id === id || groups.includes(group) || group === Group.staff;
 
 export function toLive(stored: StoredEvent, { id, group }: Pick<User, 'id' | 'group'>): LiveEvent {
   const { event, ref, at, data, inbox, user_id } = stored;

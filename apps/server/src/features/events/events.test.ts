@@ -91,6 +91,39 @@ test('staff hear of everything, live and after a pause, without amounts and as n
   await back.until(() => expect(back.heard()).toContain('device.paired 905'));
 });
 
+test('who takes a case, or waits for a second word, is told to those who may see it: to moderators of payouts alone', async () => {
+  const [moderator, judge, finance] = await Promise.all([
+    server.given.user({ group: Group.moderator }),
+    server.given.user({ roles: ['support'] }),
+    server.given.user({ roles: ['finance'] }),
+  ]);
+  const people = [moderator, judge, finance];
+  const before = await Promise.all(people.map((who) => listen(who)));
+  const places = before.map((stream) => stream.place());
+  const change = { by: { staff: judge.id }, at: server.clock.now() } as const;
+  await server.db.begin(async (tx) => {
+    record(tx, { event: 'case.taken', ref: 911, ...change, data: { kind: 'appeal' } });
+    record(tx, { event: 'case.talk_read', ref: 912, ...change, data: { kind: 'appeal' } });
+    record(tx, { event: 'case.taken', ref: 913, ...change, data: { kind: 'payout' } });
+    record(tx, { event: 'request.asked', ref: 914, ...change, data: { kind: 'balance.adjust', reason: 'Проверка' } });
+    record(tx, { event: 'request.asked', ref: 915, ...change, data: { kind: 'payout.done', reason: 'Проверка' } });
+    record(tx, { event: 'payout.note_added', ref: 916, ...change, data: { message_id: 1 } });
+  });
+  const requests = ['request.asked 914', 'request.asked 915', 'payout.note_added 916'];
+  const expected = [
+    ['case.taken 913', 'request.asked 915', 'payout.note_added 916'],
+    ['case.taken 911', 'case.talk_read 912', 'case.taken 913', ...requests],
+    requests,
+  ];
+  const since = (stream: (typeof before)[number]) => stream.heard().filter((heard) => / 91\d$/.test(heard));
+  for (const [index, stream] of before.entries())
+    await stream.until(() => expect(since(stream)).toEqual(expected[index]));
+  // The same for who was away meanwhile.
+  const again = await Promise.all(people.map((who, index) => listen(who, places[index])));
+  for (const [index, stream] of again.entries())
+    await stream.until(() => expect(since(stream)).toEqual(expected[index]));
+});
+
 test('what happened while the cabinet was away is told when it comes back, by whichever server process', async () => {
   const trader = await server.given.user();
   const first = await listen(trader);

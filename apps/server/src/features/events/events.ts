@@ -7,6 +7,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';
 import { eventErrors } from './events-errors.ts';
+import { concerns } from './events-hearers.ts';
 import { type Hub, type Listener, toLive } from './events-hub.ts';
 import { readHorizon, readMissed } from './events-queries.ts';
 
@@ -97,7 +98,8 @@ async function findMissed({ db, clock }: StreamNeeds, user: User, place: string 
   const [, horizon, at] = place?.match(/^(\d{1,19})\.(\d{1,12})j$/) ?? [];
   if (!horizon || Number(at) * 1000 < later(clock.now(), -OLDEST_PLACE).getTime()) return undefined;
   const missed = await readMissed(db, horizon, user, MOST_MISSED);
-  return missed && missed.events.length < MOST_MISSED ? missed : undefined;
+  if (!missed || missed.events.length >= MOST_MISSED) return undefined;
+  return { ...missed, events: missed.events.filter((event) => concerns(event, user)) };
 }
 
 /** Whatever is read after this includes every event before it. */
