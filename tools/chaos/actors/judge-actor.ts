@@ -11,6 +11,8 @@ import { talkActs } from './talk-acts.ts';
 
 /** How many of the most urgent cases everybody looks at, so that several judges meet over the same one. */
 const MOST_URGENT = 4;
+/** Of the last so many appeals some still wait for their trader: staff ask about these as well. */
+const LATELY = 30;
 
 /** Somebody at the desk: takes cases, prolongs, lets them lapse or gives them free, asks, writes notes, decides, often at once with a colleague. */
 export function judgeActor(world: World, judge: Person): Actor {
@@ -73,7 +75,7 @@ export function judgeActor(world: World, judge: Person): Actor {
   const reverse = () => takeBack(random.chance(0.3) ? withColleague() : [judge]);
 
   const write = async () => {
-    const id = anyOf(random, world.made.appeals);
+    const id = anyOf(random, world.made.appeals.slice(-LATELY));
     const row = random.chance(0.5) && id ? { kind: 'appeal' as const, id } : anyOf(random, await queue());
     if (row) await talk.asStaff(row, token);
   };
@@ -90,9 +92,10 @@ export function judgeActor(world: World, judge: Person): Actor {
       weighted(random, [
         [50, look],
         [10, reverse],
-        [10, write],
+        [16, write],
         [8, pass],
         [15, second.answer],
+        [10, second.disagree],
         [2, second.withdraw],
       ])(),
   };

@@ -3,12 +3,15 @@ import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';
+import { secondWordActs } from './second-word-acts.ts';
 
 /** Settles what traders have paid or could not pay. Two of them work on the same list. */
-export function moderatorActor(world: World, { id: who, token }: Person): Actor {
+export function moderatorActor(world: World, moderator: Person): Actor {
+  const { id: who, token } = moderator;
   const { door, journal } = world;
   const caller = world.caller(who);
   const { random } = caller;
+  const second = secondWordActs(world, moderator, caller);
   const list = async (status: -1 | 0 | 2) =>
     (await ask(caller, () => door.call(payoutsApi.moderationList, { status, page: 1, count: 50 }, { token })))
       ?.payoutRequests ?? [];
@@ -25,6 +28,7 @@ export function moderatorActor(world: World, { id: who, token }: Person): Actor 
     pause: 150,
     random,
     step: async () => {
+      if (random.chance(0.12)) return second.disagree();
       if (random.chance(0.6)) {
         const paid = anyOf(random, await list(PayoutStatus.review));
         if (!paid) return;

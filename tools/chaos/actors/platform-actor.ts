@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, isOpen } from '@app/contract/appeals/appeal-machine';
 import { dealAmount, somePayout } from '@app/demo/world/made-up';
 import { newPng } from '@app/server/testing/files/png';
 import { anyOf, type World } from '#chaos/stage/world.ts';
@@ -9,6 +9,8 @@ import { talkActs } from './talk-acts.ts';
 
 /** How many of each are remembered: few enough that several actors meet over the same thing. */
 const REMEMBERED = 200;
+/** Of these so many are often still open. */
+const LATELY = 40;
 
 /** The platform's own servers: they make deals, appeals and payouts, change their mind, withdraw and concede. */
 export function platformActor(world: World, who: number): Actor {
@@ -51,14 +53,17 @@ export function platformActor(world: World, who: number): Actor {
     journal.did('appeal.created', appeal.id);
     remember(made.appeals, appeal.id);
   };
+  /** Withdraws what is open, concedes what staff decide about; a concession of what waits for the trader is refused. */
   const decide = async () => {
-    const id = anyOf(random, made.appeals);
+    const id = anyOf(random, made.appeals.slice(-LATELY));
     const appeal = id && (await ask(caller, () => platform.readAppeal(id)));
-    if (!appeal || appeal.status !== AppealStatus.review) return;
-    if (random.chance(0.2)) return accept(appeal.id);
-    const decision = random.pick(['rejected', 'archived'] as const);
+    if (!appeal || !isOpen(appeal.status)) return;
+    if (random.chance(0.15)) return accept(appeal.id);
+    const concedes = random.chance(appeal.status === AppealStatus.review ? 0.5 : 0.1);
+    const decision = concedes ? 'rejected' : 'archived';
     if (!(await change(caller, (key) => platform.decideAppeal(appeal.id, { decision }, key)))) return;
     journal.did(`appeal.${decision}`, appeal.id);
+    journal.counts.givenUp++;
   };
   /** It is a party to the case and is refused. */
   const accept = async (id: number) => {
@@ -66,7 +71,7 @@ export function platformActor(world: World, who: number): Actor {
       journal.problems.push(`The platform decided appeal ${id}, to which it is a party`);
   };
   const write = async () => {
-    const id = anyOf(random, made.appeals);
+    const id = anyOf(random, made.appeals.slice(-LATELY));
     if (id) await talk.asPlatform(id);
   };
   const createPayout = async () => {
@@ -78,7 +83,7 @@ export function platformActor(world: World, who: number): Actor {
     remember(made.payouts, answer.id);
   };
   const withdrawPayout = async () => {
-    const id = anyOf(random, made.payouts);
+    const id = anyOf(random, made.payouts.slice(-LATELY));
     if (id && (await change(caller, (key) => platform.withdrawPayout(id, key)))) journal.did('payout.withdrawn', id);
   };
 

@@ -47,6 +47,8 @@ export function traderActor(world: World, trader: Person): Actor {
     const filters = { lk_id: '', status: '-9', attempt: 0, page: 1, count: 50 };
     const page = await ask(caller, () => call(appealsApi.list, filters));
     const open = page?.appeals.filter(({ status }) => [0, 2, 3].includes(status)) ?? [];
+    const asked = anyOf(random, page?.appeals.filter(({ talk: { asked } }) => asked) ?? []);
+    if (asked && random.chance(0.3)) return talk.asTrader({ kind: 'appeal', id: asked.id }, trader);
     const judged = anyOf(random, page?.appeals.filter(({ status }) => status === AppealStatus.review) ?? []);
     if (judged && random.chance(0.2)) return talk.asTrader({ kind: 'appeal', id: judged.id }, trader);
     const appeal = anyOf(random, open);

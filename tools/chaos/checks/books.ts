@@ -6,6 +6,7 @@ import type { Listener } from '#chaos/stage/streams.ts';
 import type { World } from '#chaos/stage/world.ts';
 import { type Check, check } from './check.ts';
 import { checkCases } from './check-cases.ts';
+import { checkDeadlines } from './check-deadlines.ts';
 import { checkFiles } from './check-files.ts';
 import { checkActions, checkCreations } from './check-journal.ts';
 import { checkBalances, checkLedger } from './check-money.ts';
@@ -13,6 +14,8 @@ import { checkAbandoned, checkPeople } from './check-people.ts';
 import { checkRows } from './check-rows.ts';
 import { checkStreams, findUnheard } from './check-streams.ts';
 import { checkWebhooks } from './check-webhooks.ts';
+import { checkWithdrawals } from './check-withdrawals.ts';
+import { checkWords } from './check-words.ts';
 import { finishByHand, waitForJobs } from './settle.ts';
 
 const LOOKS = 50;
@@ -46,6 +49,9 @@ export async function checkBooks({ postgres, db, vault, dataDir, servers, emulat
     await checkCreations(db, journal),
     ...(await checkWebhooks(db, receiver)),
     ...(await checkCases(db, journal)),
+    ...(await checkWords(db, journal)),
+    ...(await checkWithdrawals(db)),
+    ...(await checkDeadlines(db)),
     ...(await checkPeople(db)),
     ...(await checkRows(db)),
     await checkFiles(db, dataDir),

@@ -16,7 +16,17 @@ export type Journal = ReturnType<typeof makeJournal>;
 /** Everything that was acknowledged; what must be true afterwards follows from this alone. */
 export function makeJournal() {
   const entries: Entry[] = [];
-  const counts = { requests: 0, retries: 0, refused: 0, doubled: 0, decisions: 0, asked: 0, second: 0 };
+  const counts = {
+    requests: 0,
+    retries: 0,
+    refused: 0,
+    doubled: 0,
+    decisions: 0,
+    asked: 0,
+    second: 0,
+    noes: 0,
+    givenUp: 0,
+  };
   return {
     entries,
     counts,
@@ -26,6 +36,8 @@ export function makeJournal() {
     problems: [] as string[],
     /** What will have happened when a second person confirms the request of this number. */
     asked: new Map<number, () => void>(),
+    /** The noes of people, by the thing that they were said about. */
+    noes: [] as { thing: string; who: number }[],
     /** Appeals that staff decided for the payer. */
     judged: [] as number[],
     /** Messages by their words: whether they were accepted. */

@@ -8,6 +8,7 @@ import { TEST_WALLET } from '@app/server/testing/given/wallet-settings';
 import { migrate, setRule } from '@app/server/testing/server/stage';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import type { ChaosOptions } from '#chaos/options.ts';
+import { noteElapsed } from './elapsed.ts';
 import { startPostgres } from './postgres.ts';
 import { startProxy } from './proxy.ts';
 import { startReceiver } from './receiver.ts';
@@ -32,12 +33,13 @@ export async function openStage({ keep, seed }: ChaosOptions, closing: (() => un
   // Not awaited: its connections may still be at work, and PostgreSQL ends them.
   closing.push(() => void db.close().catch(() => {}));
   await migrate(db);
+  await noteElapsed(db);
   // A trader tops up every few seconds here.
   const rules = [
     ['deposits_held', 1000n],
     // And many a case comes to the desk, some of them for two persons.
     ['appeal_review_amount', REVIEW_AMOUNT],
-    ['second_case_amount', 40_000_00n],
+    ['second_case_amount', 15_000_00n],
     ['second_payout_amount', 100_000_00n],
     ['talk_messages', 1000n],
   ] as const;

@@ -128,6 +128,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
       await judge('judge-one', ['support']),
       await judge('judge-two', ['owner']),
       await judge('judge-three', ['owner']),
+      await judge('judge-four', ['support']),
     ],
     phones: new Map(),
     shut: new Map(),
