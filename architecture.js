@@ -49,6 +49,7 @@ export const uses = {
       'payouts',
       'rules',
       'staff',
+      'two-persons',
       'users',
     ],
     claims: ['files', 'rules', 'tron'],

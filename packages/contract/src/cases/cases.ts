@@ -13,7 +13,7 @@ import { time } from '../values/time.ts';
 import { caseKind, caseLease } from './case-leases.ts';
 
 /**
- * What a judge should know before opening a case: its time is over; its proof or receipt came with another case before, or in its conversation; less is held than is asked
+ * What a judge should know before opening a case: its time is over; its proof or receipt, or the operation in it, came with another case before, or in its conversation; less is held than is asked
  * for; it is the second appeal on its deal; more is asked for than the deal was made for; many cases of this trader ended badly lately
  * (rules `rejections_…`); everybody neutral has decided it before, so an owner does.
  */
@@ -34,8 +34,11 @@ export const deskStates = ['review', 'incorrect', 'overdue'] as const;
 export const caseState = z.enum([...deskStates, 'trader', 'pool', 'ended']);
 export type CaseState = z.output<typeof caseState>;
 
-/** Whether the person who asks may judge it; `asked`: their own word waits for a second person; `refused`: they did not agree with another's. */
-export const caseStanding = z.enum(['may', 'party', 'judged', 'asked', 'refused']);
+/**
+ * Whether the person who asks may judge it; `asked`: their own word waits for a second person; `refused`: they did not agree with another's;
+ * `turn`: they did not agree, and of the owners it is their turn all the same, so they answer and may change their mind.
+ */
+export const caseStanding = z.enum(['may', 'party', 'judged', 'asked', 'turn', 'refused']);
 export type CaseStanding = z.output<typeof caseStanding>;
 
 /** What of the conversation the queue shows. Nothing of it to whoever is or was a party. */

@@ -82,15 +82,16 @@ async function narrow(db: Db, { group }: Judge, { trader, ...filters }: CaseFilt
 
 /** Moderators see what they see in their own lists: no platform, and no number of its making. */
 function present(stored: StoredCase, { id: person, group }: Judge): CaseRow {
-  const { holder, until, party, judged, asked_by, refused_by, mark, stopped_until, total: _, ...row } = stored;
+  const { holder, until, party, judged, asked_by, refused_by, turn, mark, stopped_until, total: _, ...row } = stored;
   const lease = holder && until && { holder, until, mine: holder.id === person };
-  const standing = standingOf({ party, judged, asked: asked_by === person, refused: refused_by === person });
+  const refused = refused_by === person;
+  const standing = standingOf({ party, judged, asked: asked_by === person, turn: refused && turn, refused });
   const shown = { ...row, talk: caseMark({ mark, stopped_until }), lease: lease ?? null, standing };
   return group === Group.staff ? shown : { ...shown, platform: null, number: null };
 }
 
 export function standingOf(is: Record<Exclude<CaseStanding, 'may'>, boolean>): CaseStanding {
-  return (['party', 'judged', 'asked', 'refused'] as const).find((standing) => is[standing]) ?? 'may';
+  return (['party', 'judged', 'asked', 'turn', 'refused'] as const).find((standing) => is[standing]) ?? 'may';
 }
 
 /** Whoever made the link, as they are now: a moderator, or somebody of the staff who still sees cases. */

@@ -178,6 +178,29 @@ test('of two owners one asked and one refused: nobody is left but the one who re
   expect((await confirm(finance, next)).status).toBe(200);
 });
 
+test('the desk tells the owner who said no that it is their turn, as long as no other owner is there', async () => {
+  const { trader, clara, owner, other } = cast();
+  const id = await people.inReview(trader, large);
+  const asked = await owner.post(`/staff/v1/cases/payout/${id}/decide`, {
+    action: 'done',
+    reason_code: 'receipt_valid',
+  });
+  expect(asked.status).toBe(200);
+  const row = async (who: Visitor) => (await who.post('/staff/v1/cases/view', { kind: 'payout', id })).body.row;
+  expect(await row(other)).toMatchObject({ standing: 'may', waits: owner.login, waits_refused: false });
+  expect(heard(await disagree(other, id))).toEqual([200, '']);
+  expect(await row(other)).toMatchObject({ standing: 'turn', waits: owner.login, waits_refused: true });
+  expect(await row(owner)).toMatchObject({ standing: 'asked' });
+  expect(await row(clara)).toMatchObject({ standing: 'may', waits_refused: true });
+
+  const third = await server.given.user({ roles: ['owner'] });
+  expect(await row(other)).toMatchObject({ standing: 'refused' });
+  expect(await row(third)).toMatchObject({ standing: 'may' });
+  await server.db.run(sql`update staff set roles = '{viewer}' where user_id = ${third.id}`);
+  expect((await confirm(other, await newest(`payout:${id}`))).status).toBe(200);
+  expect(await row(other)).toBeNull();
+});
+
 test('who asked in vain does not get it through a colleague while the one who refused is there', async () => {
   const { owner, other } = cast();
   const { request_id } = (await adjust(owner, 120_000)).body;

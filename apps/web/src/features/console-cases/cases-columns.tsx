@@ -116,6 +116,7 @@ function whoOf(row: ListedCase) {
 }
 
 function whyNotOf({ standing, waits, waits_refused }: ListedCase): string | undefined {
+  if (standing === 'turn') return standings.turn;
   if (waits !== null) return text[waits_refused ? 'refused' : 'waits'](waits);
   return standing === 'may' ? undefined : standings[standing];
 }

@@ -79,10 +79,11 @@ export const timeLabels: Record<CaseTime, string> = {
   more: '6\u00a0часов и\u00a0больше',
 };
 
-/** Why somebody cannot judge it. */
+/** Why somebody cannot judge it, or that they are the one to answer. */
 export const standings: Record<Exclude<CaseStanding, 'may'>, string> = {
   party: 'вы\u00a0сторона',
   judged: 'вы\u00a0уже решали',
   asked: 'ждёт второго',
+  turn: 'отвечаете вы',
   refused: 'решает владелец',
 };

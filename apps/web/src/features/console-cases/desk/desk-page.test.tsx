@@ -375,6 +375,22 @@ test('staff answer what waits at the desk, and about an appeal nobody decides be
   expect(screen.queryByText(/такое\sже решение/)).toBeNull();
 });
 
+test('who said no answers all the same where it is their turn: the desk says so, and opens the request', async () => {
+  const row = makeRow({ ...askedFor, standing: 'turn', waits_refused: true });
+  const { taken } = given({ views: [makeView({ row })], rows: [row] });
+  const refused = { by: { id: 1, login: 'owner' }, at: new Date(), note: 'Чек чужой' };
+  fakeRoute(requestsApi.waiting, () => ({
+    requests: [{ ...request, state: 'refused' as const, refused }],
+    serverTime: new Date(),
+  }));
+  const { user } = openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+  await screen.findByText(/Ответить теперь должны вы.*trader5 получит/);
+  expect(screen.queryByText(/решает владелец/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Решить' }));
+  await screen.findByRole('dialog', { name: 'Нужен второй человек' });
+  expect(taken.calls).toEqual([]);
+});
+
 test('what somebody has not agreed with is an owner’s, and a moderator is not asked', async () => {
   given({ views: [makeView({ row: makeRow({ ...askedFor, waits_refused: true }) })] });
   openPage('/console/cases/payout/17', { user: { group: 2 } });

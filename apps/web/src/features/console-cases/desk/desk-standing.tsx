@@ -6,7 +6,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
 import type { useTakeOver } from './desk-api.ts';
 import { deskText as text } from './desk-text.ts';
-import { WaitingWord } from './waiting-word.tsx';
+import { OwnTurn, WaitingWord } from './waiting-word.tsx';
 
 interface StandingProps {
   found: CaseView;
@@ -34,6 +34,7 @@ export function DeskStanding({ found, lease, may, takeOver, onNext, onDone }: St
       </Notice>
     );
   const isOwners = row.flags.includes('owners');
+  if (row.standing === 'turn') return <OwnTurn row={row} />;
   if (row.standing !== 'may')
     return (
       <Notice tone="waiting" action={on}>

@@ -58,6 +58,6 @@ export function useDeskQueue({ kind, id }: CaseKey) {
   };
 }
 
-/** One that nobody else has and that this person may judge. */
+/** One that nobody else has and that this person may judge, or has to answer. */
 const mayTake = ({ standing, lease }: Pick<CaseRow, 'standing' | 'lease'>) =>
-  standing === 'may' && (lease === null || lease.mine);
+  (standing === 'may' || standing === 'turn') && (lease === null || lease.mine);

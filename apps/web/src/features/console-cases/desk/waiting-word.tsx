@@ -35,6 +35,15 @@ export function WaitingWord({ row, onDone }: WaitingWordProps) {
   );
 }
 
+/** They said no, and no other owner is left to answer: they may change their mind, or stay with it. Only owners come to this. */
+export function OwnTurn({ row: { waits_for, request_id } }: { row: CaseRow }) {
+  return (
+    <Notice tone="waiting" action={request_id !== null && <RequestAnswer id={request_id} />}>
+      {[`${deskText.turn}.`, waits_for && `${waits_for}.`].filter(Boolean).join(' ')}
+    </Notice>
+  );
+}
+
 /** Staff answer as in «Ждут второго», with the code. Moderators have no such list: they confirm with the same decision, and disagree here. */
 function Answer({ row, group, onDone }: WaitingWordProps & { group: Group | undefined }) {
   const [opened, setOpened] = useState(false);
