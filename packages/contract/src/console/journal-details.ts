@@ -24,10 +24,13 @@ const ofCoins = new Set(['deposit.received amount', 'deposit.assigned amount']);
 
 /** What a row carries, as a person reads it: «Сумма: 1 500 ₽». How a moment reads is for the caller to say: a screen is read today, a file for years. */
 export function journalDetails({ event, data }: Pick<JournalRow, 'event' | 'data'>, momentOf: MomentOf): string[] {
-  return inOrder(Object.entries(data)).map(
+  return inOrder(Object.entries(data).filter(isTold)).map(
     ([name, value]) => `${labelOf(event, name)}: ${wordOf(event, name, value, momentOf)}`,
   );
 }
+
+/** That somebody said nothing besides is nothing to tell; that a value became empty is. */
+const isTold = ([name, value]: [string, unknown]) => value !== '' || (name !== 'note' && name !== 'reason');
 
 type MomentOf = (at: Date) => string;
 

@@ -23,7 +23,7 @@ const shared: TableColumn<ListedCase>[] = [
   { key: 'state', title: columns.state, width: 120, render: stateOf },
   { key: 'left', title: columns.left, width: 80, align: 'right', below: 'amount', render: (row) => leftOf(row) ?? '—' },
   { key: 'amount', title: columns.amount, align: 'right', whole: true, width: 96, render: amountOf },
-  { key: 'flags', title: columns.flags, fr: 2.2, noEllipsis: true, render: flagsOf },
+  { key: 'flags', title: columns.flags, fr: 1.8, noEllipsis: true, render: flagsOf },
   { key: 'trader', title: columns.trader, fr: 1, render: traderOf },
 ];
 const platform: TableColumn<ListedCase> = {
@@ -36,7 +36,7 @@ const platform: TableColumn<ListedCase> = {
 const rest: TableColumn<ListedCase>[] = [
   { key: 'bank', title: columns.bank, fr: 1, render: ({ bank }) => bankName(bank) },
   { key: 'tail', title: columns.requisite, width: 92, below: 'bank', render: requisiteOf },
-  { key: 'who', title: columns.who, fr: 0.9, render: whoOf },
+  { key: 'who', title: columns.who, fr: 1.4, noEllipsis: true, render: whoOf },
 ];
 
 /** Moderators see no platforms. */
@@ -112,7 +112,8 @@ function flagsOf({ flags }: ListedCase) {
 function whoOf(row: ListedCase) {
   if (!row.due) return '—';
   const reason = whyNotOf(row);
-  return reason ? <Stacked second={reason}>{holderOf(row)}</Stacked> : holderOf(row);
+  if (!reason) return holderOf(row);
+  return row.lease ? <Stacked second={reason}>{holderOf(row)}</Stacked> : reason;
 }
 
 function whyNotOf({ standing, waits, waits_refused }: ListedCase): string | undefined {
