@@ -82,8 +82,7 @@ export const caseDecisionsApi = {
     ...judges,
     method: 'POST',
     path: '/staff/v1/cases/disagree',
-    summary:
-      'Не согласиться с решением, которое ждёт второго человека: дальше решает владелец, который в нём не участвовал',
+    summary: 'Не согласиться с решением, которое ждёт второго человека: дальше решает владелец',
     body: caseDisagree,
     response: done,
   },

@@ -95,7 +95,7 @@ export const requestsApi = {
     ...everybody,
     method: 'POST',
     path: '/staff/v1/requests/refuse',
-    summary: 'Не подтвердить запрос: дальше решает владелец, который в нём не участвовал; его отказ окончательный',
+    summary: 'Не подтвердить запрос: дальше решает владелец; его отказ окончательный',
     body: z.object({ request_id: rowId, reason }),
     response: done,
   },
