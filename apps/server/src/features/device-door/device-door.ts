@@ -7,9 +7,11 @@ import {
   pairByToken,
   refusePhone,
   replaceForwardKey,
+  shareBlocked,
   touchByKey,
   updateToken,
 } from '#features/devices/devices.ts';
+import { httpErrors } from '#http/mount/mount.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
@@ -33,6 +35,8 @@ const doorErrors = {
 
 /** Makes a one-time token, which is shown as a QR code. It ends the previous pairing, so a lost phone is cut off at once. */
 export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, deviceId: number) {
+  // Behind the lock: a block ends all sessions and tokens, and this one must not be made afterwards.
+  if (await shareBlocked(tx, trader.id)) fail(httpErrors.unauthorized);
   const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
   if (device.is_hided) fail(doorErrors.archived);
   const now = clock.now();

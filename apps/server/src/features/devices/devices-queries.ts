@@ -143,9 +143,15 @@ export async function pairByToken(tx: Tx, tokenHash: Buffer, keyHash: Buffer, no
     returning id, trader_id`);
 }
 
+/** Whether the trader is out. A change of the state waits until what is begun here is there, and the other way round. */
+export async function shareBlocked(tx: Tx, traderId: number): Promise<boolean> {
+  const row = await tx.one<{ blocked: boolean }>(sql`
+    select state = 'blocked' as blocked from users where id = ${traderId} for share`);
+  return row?.blocked !== false;
+}
+
 /** All keys and tokens of a trader's phones end. Returns the devices that were paired. */
 export async function unpairAll(tx: Tx, traderId: number): Promise<number[]> {
-  await tx.run(sql`delete from notice_keys where trader_id = ${traderId}`);
   const rows = await tx.many<{ id: number; paired: boolean }>(sql`
     with own as (
       select id, key_hash is not null as paired from device_profiles
@@ -153,6 +159,8 @@ export async function unpairAll(tx: Tx, traderId: number): Promise<number[]> {
     )
     update device_profiles d set key_hash = null, paired_at = null, seen_at = null, token_hash = null, token_expires_at = null
     from own where d.id = own.id returning d.id, own.paired`);
+  // Behind the locks of the phones: a key for notices that was just being made is there by now.
+  await tx.run(sql`delete from notice_keys where trader_id = ${traderId}`);
   return rows.flatMap(({ id, paired }) => (paired ? [id] : [])).sort((a, b) => a - b);
 }
 

@@ -33,6 +33,7 @@ import {
   replaceForwardKey,
   type StoredDevice,
   type StoredDeviceProfile,
+  shareBlocked,
   sweepNoticeKeys,
   touchByKey,
   unpairAll,
@@ -42,7 +43,17 @@ import {
 
 export { isSilent } from './devices-silence.ts';
 // Also used by the phone's own calls (device-door).
-export { findPaired, hashKey, lockDevice, pairByToken, replaceForwardKey, sweepNoticeKeys, touchByKey, updateToken };
+export {
+  findPaired,
+  hashKey,
+  lockDevice,
+  pairByToken,
+  replaceForwardKey,
+  shareBlocked,
+  sweepNoticeKeys,
+  touchByKey,
+  updateToken,
+};
 
 /** For a key that opens nothing: whether its phone must be paired anew, or is that of an archived device. */
 export async function refusePhone({ db, clock }: Pick<DeviceNeeds, 'db' | 'clock'>, key: string | undefined) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { devicesApi } from '@app/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { changeTraderState } from '#features/trader-state/trader-state.ts';
@@ -52,6 +53,23 @@ test('a block waits for the deal that is being made', async () => {
   expect((await asked)?.status).toBe(200);
   await blocked;
   expect(await writtenAfterChange(trader, 'deal.created')).toBe(0);
+});
+
+test('a phone’s token that is asked for while a block is being written is refused, so no phone is paired behind it', async () => {
+  const trader = await server.given.user();
+  const { device: device_profile_id } = await givenProfile(server, trader);
+  // Between a pairing and the next one there is no key that the block would end, and nothing to wait for.
+  await server.db.run(sql`
+    update device_profiles set key_hash = null, paired_at = null, token_hash = null, token_expires_at = null where id = ${device_profile_id}`);
+  let asked: Promise<Answer> | undefined;
+  await server.db.begin(async (tx) => {
+    const change = { by: 'operator', at: server.clock.now(), reason: 'Проверка' } as const;
+    await changeTraderState(tx, trader.id, 'blocked', change);
+    asked = trader.post(devicesApi.token.path, { device_profile_id });
+    await Promise.race([asked, untilSomeoneWaits(server.db)]);
+  });
+  expect((await asked)?.status).toBe(401);
+  expect(await writtenAfterChange(trader, 'device.token_made')).toBe(0);
 });
 
 test('a payout that is being taken is taken before the block, one that is asked for behind it is not', async () => {
