@@ -1,10 +1,7 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
-import { caseLeasesApi } from '@app/contract/cases/case-leases';
 import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import { caseTalkApi, type TalkMessage, type TalkReader } from '@app/contract/cases/case-talk';
-import { requestsApi } from '@app/contract/console/requests';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import fc from 'fast-check';
@@ -39,7 +36,8 @@ import {
   rules,
   sendToReview,
 } from '#testing/hostile/appeal-rules.ts';
-import { lapseWords, newDeskCase } from '#testing/hostile/desk-model.ts';
+import { deskCalls } from '#testing/hostile/desk-calls.ts';
+import { besideWord, inStates, lapseWords, newDeskCase, shownStop } from '#testing/hostile/desk-model.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';
 import { type Aim, aim, answerOf, choose, compareMoney, playAll } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -61,10 +59,12 @@ const toRoubles = (kopecks: bigint) => Number(kopecks) / 100;
 
 const { seed, runs, usual } = fuzzSettings('appeal-model', 24);
 let server: TestServer;
+let desk: ReturnType<typeof deskCalls>;
 let platform: PlatformDoor;
 let other: PlatformDoor;
 beforeAll(async () => {
   server = await startServer();
+  desk = deskCalls(server);
   await givenRate(server);
   const review = { name: 'appeal_review_amount', value: REVIEW, reason: 'Модель' } as const;
   await server.db.begin((tx) => setRule(tx, review, { by: 'operator', at: server.clock.now() }));
@@ -296,6 +296,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
   const one = model.deals[choose(model.deals, move.at, fittingFor(move, model.deals)) ?? 0];
   if (!one) return;
   const last = lastOf(one)?.id ?? 2_000_000_000;
+  const key = { kind: 'appeal', id: last } as const;
   const change = (more: object) => {
     server.clock.move(seconds(30));
     const body = { deal_id: one.id, state: 'close', otp_code: server.otpCode(), ...more };
@@ -362,48 +363,31 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       );
     }
     case 'disagree': {
-      const said = { kind: 'appeal', id: last, reason: 'Чек чужой' };
-      const by = besideAsker(real, one, move.beside);
-      return check(byNumber(real, by).post(caseDecisionsApi.disagree.path, said), () => rules.disagree(model, one, by));
+      const by = besideAsker(one, move.beside, real);
+      return check(desk.disagree(byNumber(real, by), key), () => rules.disagree(model, one, by));
     }
     case 'confirm':
     case 'refuse':
     case 'withdraw': {
       const word = lastOf(one)?.words.at(-1);
       if (!word) return;
-      const request_id = await server.db.value<number>(sql`
-        select max(id)::int from two_person_requests where thing = ${`appeal:${last}`}`);
-      server.clock.move(seconds(30));
-      const more = { confirm: { otp_code: server.otpCode() }, refuse: { reason: 'Нет' }, withdraw: {} }[move.do];
-      const by = besideAsker(real, one, move.beside);
-      return check(byNumber(real, by).post(requestsApi[move.do].path, { request_id, ...more }), () =>
-        rules[move.do](model, one, by, word),
-      );
+      const by = besideAsker(one, move.beside, real);
+      const answer = await desk.answerWord(byNumber(real, by), key, move.do);
+      return check(answer, () => rules[move.do](model, one, by, word));
     }
-    case 'lease':
-    case 'leave': {
-      // No two are heard of at the same moment.
-      server.clock.move(seconds(1));
-      const path = move.do === 'lease' ? caseLeasesApi.take.path : caseLeasesApi.leave.path;
-      const answer = await byNumber(real, move.by).post(path, {
-        kind: 'appeal',
-        id: last,
-        ...(move.over && { over: true }),
-      });
-      const lease = answer.body.lease && (answer.body.lease.mine ? ' mine' : ' not mine');
-      const said = `${await answerOf(answer)}${lease ?? ''}`;
-      diary.note(`${move.do} ${said}`);
-      model.now = server.clock.now();
+    case 'lease': {
       const { by, over = false } = move;
-      expect(said).toBe(move.do === 'lease' ? rules.lease(model, one, by, over) : rules.leave(model, one, by));
+      const said = await desk.lease(byNumber(real, by), key, over);
+      diary.note(`lease ${said}`);
+      model.now = server.clock.now();
+      expect(said).toBe(rules.lease(model, one, by, over));
       return;
     }
+    case 'leave':
+      return check(desk.leave(byNumber(real, move.by), key), () => rules.leave(model, one, move.by));
     case 'write': {
       const { reader } = move;
-      const said = { kind: 'appeal', id: last, text: 'Где выписка?', reader, asks: reader === 'staff' ? '0' : '1' };
-      await check(byNumber(real, move.by).post(caseTalkApi.staffWrite.path, talkForm(said, null)), () =>
-        rules.write(model, one, reader),
-      );
+      await check(desk.write(byNumber(real, move.by), key, reader), () => rules.write(model, one, reader));
       return compareTalk(model, real, one, { side: 'staff', reader });
     }
     case 'answer': {
@@ -411,19 +395,17 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       const ended = lastOf(one);
       if (ended && !isOpen(ended)) return;
       const { side } = move;
-      const said = talkForm({ kind: 'appeal', id: last, text: 'Вот она' }, null);
-      const form = talkForm({ text: 'Вот она' }, null);
       const answer =
         side === 'trader'
-          ? real.trader.post(caseTalkApi.write.path, said)
-          : platform('POST', `/platform/v1/appeals/${last}/messages`, form);
+          ? desk.reply(real.trader, key)
+          : platform('POST', `/platform/v1/appeals/${last}/messages`, talkForm({ text: 'Вот она' }, null));
       await check(answer, () => rules.answer(model, one, side));
       return compareTalk(model, real, one, { side, reader: 'staff' });
     }
     case 'passOn': {
       const messages = lastOf(one)?.messages ?? [];
       const message = messages[choose(messages, { ...move.at, pick: move.pick }, ({ side }) => side !== 'staff') ?? 0];
-      const passed = { kind: 'appeal', id: last, message_id: message?.id ?? 2_000_000_000 };
+      const passed = { ...key, message_id: message?.id ?? 2_000_000_000 };
       await check(byNumber(real, 0).post(caseTalkApi.pass.path, passed), () => rules.pass(model, one, message));
       return compareTalk(model, real, one);
     }
@@ -462,14 +444,9 @@ async function compareTalk(
   expect(shown(forPlatform)).toEqual(seenBy('platform'));
   expect(forPlatform.asked).toBe(asked === 'platform');
   if (model.state === 'blocked') return;
-  const forTrader = (await trader.post(caseTalkApi.read.path, { kind: 'appeal', id: last.id })).body;
+  const forTrader = await desk.talkOf(trader, { kind: 'appeal', id: last.id });
   expect(shown(forTrader)).toEqual(seenBy('trader'));
-  const stopped = isOpen(last) && last.stopUntil !== undefined && last.stopUntil > server.clock.now();
-  expect(forTrader).toMatchObject({
-    asked,
-    stopped_until: stopped ? last.stopUntil?.toISOString() : null,
-    stop_left: last.stopLeft,
-  });
+  expect(forTrader).toMatchObject(shownStop(last, isOpen(last), server.clock.now()));
 }
 
 async function changeSecond(model: Model, choice: number): Promise<void> {
@@ -479,9 +456,8 @@ async function changeSecond(model: Model, choice: number): Promise<void> {
   model.second = value;
 }
 
-/** So many places behind who asked; zero is they themselves. */
-const besideAsker = ({ judges }: Real, one: ModelDeal, places: number) =>
-  ((lastOf(one)?.words.at(-1)?.by ?? 0) + places) % judges.length;
+const besideAsker = (one: ModelDeal, places: number, { judges }: Real) =>
+  besideWord(lastOf(one)?.words ?? [], places, judges.length);
 
 function byNumber({ judges }: Real, number: number): Visitor {
   const found = judges[number];
@@ -607,8 +583,9 @@ async function compare(model: Model, real: Real): Promise<void> {
 /** As the comparison reads it: with the deadline that runs, the trader's or the desk's, and what waits for a second person. */
 function inWords({ status, held, short, words, ...appeal }: ModelAppeal): string {
   const until = status === 4 ? appeal.judgeUntil : isUnanswered({ status }) ? appeal.expires : undefined;
-  const waiting = words.map(({ refusedBy }) => (refusedBy === undefined ? 'open' : 'refused'));
-  return [`${status}: ${held} + ${short}`, ...(until ? [`until ${until.getTime()}`] : []), ...waiting].join(' ');
+  return [`${status}: ${held} + ${short}`, ...(until ? [`until ${until.getTime()}`] : []), ...inStates(words)].join(
+    ' ',
+  );
 }
 
 async function begin(owners: number[] = []): Promise<{ model: Model; real: Real }> {

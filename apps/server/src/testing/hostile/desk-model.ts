@@ -121,6 +121,13 @@ export function answer(one: DeskCase, by: 'trader' | 'platform', now: Date): num
   return endStop(one, now);
 }
 
+/** What the trader's screen says of it. Of a case that has ended nobody asks anything. */
+export const shownStop = ({ asked, stopUntil, stopLeft }: DeskCase, isOpen: boolean, now: Date) => ({
+  asked: isOpen ? (asked ?? null) : null,
+  stopped_until: isOpen && stopUntil && stopUntil > now ? stopUntil.toISOString() : null,
+  stop_left: stopLeft,
+});
+
 function endStop(one: DeskCase, now: Date): number {
   const back = restOfStop(one, now);
   one.stopLeft += back;
@@ -168,6 +175,14 @@ export function lapseWords(one: DeskCase, now: Date): void {
 export function endWord<Says>(one: DeskCase<Says>, word: Word<Says>): void {
   one.words = one.words.filter((other) => other !== word);
 }
+
+/** As the comparisons read it. */
+export const inStates = (words: Word<unknown>[]): string[] =>
+  words.map(({ refusedBy }) => (refusedBy === undefined ? 'open' : 'refused'));
+
+/** So many places behind who asked last; zero is they themselves. */
+export const besideWord = (words: Word<unknown>[], places: number, judges: number): number =>
+  ((words.at(-1)?.by ?? 0) + places) % judges;
 
 /** Nobody has said anything to this one yet: whoever asked may take it back. */
 export const isUnanswered = ({ refusedBy, earlier }: Word<unknown>) => refusedBy === undefined || earlier.length > 0;

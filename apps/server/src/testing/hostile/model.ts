@@ -88,6 +88,8 @@ export function makeDiary() {
   const seen = new Set<string>();
   return {
     note: (what: string) => void seen.add(what),
+    /** Files that share the process share the diary. */
+    forget: () => seen.clear(),
     missing: (wanted: string[]) => wanted.filter((what) => !seen.has(what)),
   };
 }
