@@ -10,7 +10,7 @@ const COLLEAGUES_OTP_SECRET = 'KRUGS4ZANFZSAYJAMRSW23ZAOJXWE33U';
 let stage: Awaited<ReturnType<typeof startStage>>;
 const shared = { BASE_URL: process.env.BASE_URL ?? '', BACKSTAGE_URL: process.env.BACKSTAGE_URL ?? '' };
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   stage = await startStage();
   Object.assign(process.env, { BASE_URL: stage.url, BACKSTAGE_URL: stage.backstageUrl });
 });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const START_PATIENCE = 60_000;
+/** A demo fills its month before it is ready, on a machine that plays other journeys. */
+const START_PATIENCE = 180_000;
 
 export async function untilReady(server: ChildProcess, address: string): Promise<void> {
   const deadline = Date.now() + START_PATIENCE;
