@@ -3,12 +3,15 @@ import type { CaseView } from '@app/contract/cases/case-view';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { Checkbox, Text } from '@mantine/core';
 import { ReasonFields } from '#features/case-reasons/reason-fields.tsx';
+import { useServerNow } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
+import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import type { DeskAction } from './desk-actions.ts';
+import { actionsFor, type DeskAction } from './desk-actions.ts';
 import { type Decision, useDecide } from './desk-api.ts';
 import { deskText } from './desk-text.ts';
 
@@ -22,6 +25,7 @@ interface Values {
 }
 
 interface DecisionDialogProps {
+  /** Its current state. */
   found: CaseView;
   action: DeskAction;
   onBack: () => void;
@@ -29,10 +33,20 @@ interface DecisionDialogProps {
   onDone: () => boolean;
 }
 
-/** Says what will happen and asks why. Digits choose the reason, Enter decides, Esc goes back. */
-export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialogProps) {
+/**
+ * Says what will happen and asks why. Digits choose the reason, Enter decides, Esc goes back. The case itself is not in the dialog, so one
+ * that has changed meanwhile is not decided here any more: the judge goes back and looks at it.
+ */
+export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionDialogProps) {
   const { words, reasons, danger } = action;
-  const decide = useDecide(found);
+  const decide = useDecide(now);
+  const serverNow = useServerNow(5_000);
+  const { thing: found, state } = useCurrentThing({
+    opened: now,
+    now,
+    meaning: (found) => meaningOf(found, action, new Date(serverNow)),
+    busy: decide.isPending || decide.isSuccess,
+  });
   const form = useForm<Values>(
     {
       // The usual outcome has a usual reason; for the others somebody has to say which.
@@ -68,7 +82,9 @@ export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialog
       danger={danger}
       loading={decide.isPending}
       step={decide.status}
+      disabled={state !== 'present'}
     >
+      {state !== 'present' && <Notice tone="waiting">{text.meanwhile[state]}</Notice>}
       <Text>{words.consequence}</Text>
       {action.kind === 'appeal' && action.name === 'payer' && (
         <MoneyInput label={text.amount} {...form.field('amount')} />
@@ -84,6 +100,14 @@ export function DecisionDialog({ found, action, onBack, onDone }: DecisionDialog
       )}
     </FormDialog>
   );
+}
+
+/** What the judge has looked at, with what waits for a second person: the same decision would then be the second word. */
+function meaningOf(found: CaseView, { name }: DeskAction, now: Date): string | undefined {
+  if (!actionsFor(found, now).some((action) => action.name === name)) return undefined;
+  const { appeal, payout, files, notices, row } = found;
+  const facts = appeal && [appeal.amount, appeal.held, appeal.short, appeal.deal_status, appeal.trader_note];
+  return [facts, payout?.movedAt.getTime(), files.length, notices?.length, row?.request_id].join(' ');
 }
 
 function decisionOf(

@@ -414,6 +414,57 @@ test('somebody was faster: it is told, and the way leads on', async () => {
   await screen.findByText(/дело закрыто/);
 });
 
+test('what changes behind the open dialog is looked at again: a return agreed to before the cancellation is not sent', async () => {
+  const now = new Date();
+  const overdue = { ...makeView().payout, status: 1, returnableAt: now, movedAt: now } as CaseView['payout'];
+  const views = [makeView({ row: makeRow({ state: 'overdue' }), payout: overdue })];
+  given({ views });
+  const decided = fakeRoute(caseDecisionsApi.payout, () => ({ success: true as const, request_id: null }));
+  const stream = fakeStream();
+  const { user } = openPage('/console/cases/payout/17', support);
+  await decision();
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: /Вернуть в\sпул/ }));
+    const dialog = await screen.findByRole('dialog', { name: /Вернуть в\sпул/ });
+    await user.click(within(dialog).getByRole('radio', { name: /не\sотправлял деньги/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /Деньги не\sотправлены/ }));
+    return within(dialog);
+  };
+  let dialog = await open();
+  const cancelled = { ...overdue, status: -1, movedAt: later(), note: 'Отправил, чек пришлю' } as CaseView['payout'];
+  views[0] = makeView({ row: makeRow({ state: 'incorrect' }), payout: cancelled });
+  await stream.tell('payout.cancelled');
+  await dialog.findByText(/дело изменилось/);
+  await user.click(dialog.getByRole('button', { name: /Вернуть в\sпул/ }));
+  expect(decided.calls).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Назад' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  dialog = await open();
+  await user.click(dialog.getByRole('button', { name: /Вернуть в\sпул/ }));
+  await waitFor(() => expect(decided.calls).toMatchObject([{ action: 'return', movedAt: cancelled?.movedAt }]));
+});
+
+test.each([
+  ['another sum is asked for', (view: CaseView) => ({ appeal: { ...view.appeal, amount: 99_00n } })],
+  ['a file was attached', (view: CaseView) => ({ files: [...view.files, ...view.files] })],
+  ['it has ended', (view: CaseView) => ({ appeal: { ...view.appeal, status: 5 }, row: null })],
+])('an appeal that is not any more what the judge saw is not decided: %s', async (_, change) => {
+  const seen = makeAppeal();
+  const views = [seen];
+  given({ views, rows: [makeRow({ kind: 'appeal', id: 9 })] });
+  const stream = fakeStream();
+  const { user } = openPage('/console/cases/appeal/9', support);
+  await decision();
+  await user.keyboard('2');
+  const dialog = within(await screen.findByRole('dialog'));
+  views[0] = { ...seen, ...change(seen) } as CaseView;
+  await stream.tell('appeal.message');
+  await dialog.findByText(/дело изменилось|уже что-то сделали/);
+  await user.click(dialog.getByRole('radio', { name: /Чек изменён/ }));
+  // A decision sent would be a call that nothing has faked.
+  await user.click(dialog.getByRole('button', { name: /Решить в\sпользу трейдера/ }));
+});
+
 test('a viewer of the staff looks and takes nothing', async () => {
   const { taken } = given();
   openPage('/console/cases/payout/17', { user: { group: 1, roles: ['viewer'] } });
