@@ -224,7 +224,24 @@ const stepOfTwo: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('second' as const), choice: fc.constantFrom(0, 1, 1, 2) }) },
 );
-const stepOrState: fc.Arbitrary<Step> = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: stateStep });
+/** Who is blocked may be asked all the same, and the platform about their appeals. */
+const stepOrState: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: step },
+  { weight: 2, arbitrary: stateStep },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('write' as const),
+      at: aim,
+      by: fc.nat({ max: 1 }),
+      reader: fc.constantFrom('trader', 'trader', 'platform', 'platform'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('answer' as const), at: aim, side: fc.constantFrom('trader', 'platform') }),
+  },
+);
 
 const stands =
   (...statuses: AppealStatus[]) =>
@@ -699,6 +716,9 @@ const statesPlayed = [
   'a block sends to review',
   'begun in review',
   'reject 401 unauthorized',
+  'answer 401 unauthorized',
+  'asked of a blocked one',
+  'the platform asked about a blocked one',
 ];
 
 test(`the same for appeals while the operator pauses traders, blocks them and lets them in again (FUZZ_SEED=${seed})`, async () => {

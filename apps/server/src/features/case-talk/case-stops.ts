@@ -1,4 +1,5 @@
 import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
+import type { TalkReader } from '@app/contract/cases/case-talk';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
@@ -23,12 +24,14 @@ export async function readStops(db: Db | Tx, { kind, id }: TalkCase): Promise<St
 
 /**
  * Staff have asked: the deadline stands still until the answer, for what is left of the hours of the rule at most. It is moved by all of that at
- * once, so nobody has to look when the time is used up. Answers with that moment; null if nothing stands still.
+ * once, so nobody has to look when the time is used up. Answers with that moment; null if nothing stands still. Who is blocked cannot answer:
+ * nothing waits for them.
  */
-export async function stopDeadline(tx: Tx, talk: TalkCase, at: Date): Promise<Date | null> {
+export async function stopDeadline(tx: Tx, talk: TalkCase, reader: TalkReader, at: Date): Promise<Date | null> {
   const { until, left } = await readStops(tx, talk);
   if (until && until > at) return until;
-  if (!talk.runs || left === 0) return null;
+  const mayAnswer = reader !== 'trader' || !talk.blocked;
+  if (!talk.runs || !mayAnswer || left === 0) return null;
   await tx.run(sql`
     insert into case_stops (kind, case_id, began_at, until) values (${talk.kind}, ${talk.id}, ${at}, ${later(at, left)})
     on conflict (kind, case_id, began_at) do update set until = excluded.until`);

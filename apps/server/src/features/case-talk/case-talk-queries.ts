@@ -15,6 +15,8 @@ export interface TalkCase extends CaseKey {
   status: number;
   /** Its trader finds it, and with it what is written to them. */
   reaches: boolean;
+  /** Its trader is blocked and cannot answer. */
+  blocked: boolean;
   /** Somebody can still decide. */
   open: boolean;
   /** A deadline that a question could stop. */
@@ -28,6 +30,7 @@ interface AppealRow {
   trader_id: number;
   platform_id: number;
   status: AppealStatus;
+  blocked: boolean;
   expires_at: Date;
   ended_at: Date | null;
 }
@@ -46,6 +49,8 @@ const endedAt = sql`(select max(at) from journal where split_part(event, '.', 1)
   and event in ('appeal.accepted', 'appeal.rejected', 'appeal.archived'))`;
 const ended = [PayoutStatus.done, PayoutStatus.rejected, PayoutStatus.archived];
 
+const isBlocked = sql`exists (select from users t where t.id = a.trader_id and t.state = 'blocked')`;
+
 const everyone = sql`true`;
 
 /** The row is locked if there is something to write: what is written about one case is written one after another. */
@@ -58,13 +63,13 @@ async function findCase(
 ): Promise<TalkCase | undefined> {
   if (kind === 'appeal') {
     const row = await db.one<AppealRow>(sql`
-      select a.trader_id, a.platform_id, a.status, a.expires_at, ${endedAt} as ended_at
+      select a.trader_id, a.platform_id, a.status, ${isBlocked} as blocked, a.expires_at, ${endedAt} as ended_at
       from appeals a where a.id = ${id} and ${whose} ${lock}`);
     return row && toAppealCase(id, row, clock.now());
   }
   const row = await db.one<PayoutRow>(sql`
-    select a.trader_id, a.platform_id, a.status, ${isFoundByItsTrader(sql`a`)} as reaches, a.work_until, a.moved_at,
-      exists (select from users t where t.id = a.trader_id and t.state = 'blocked') as blocked
+    select a.trader_id, a.platform_id, a.status, ${isFoundByItsTrader(sql`a`)} as reaches, ${isBlocked} as blocked, a.work_until,
+      a.moved_at
     from payouts a where a.id = ${id} and ${whose} ${lock}`);
   return row && toPayoutCase(id, row, clock.now());
 }
@@ -76,13 +81,12 @@ function toAppealCase(id: number, { expires_at, ended_at, ...row }: AppealRow, a
   return { kind: 'appeal', id, ...row, reaches: true, open, runs, ended_at: open ? null : ended_at, at };
 }
 
-function toPayoutCase(id: number, { work_until, moved_at, blocked, ...row }: PayoutRow, at: Date): TalkCase {
+function toPayoutCase(id: number, { work_until, moved_at, ...row }: PayoutRow, at: Date): TalkCase {
   const open = row.trader_id !== null && !ended.some((status) => status === row.status);
   const inTime = row.status === PayoutStatus.inWork && !isOverdue({ status: row.status, workUntil: work_until }, at);
   const over = ended.some((status) => status === row.status);
   const judged = row.status === PayoutStatus.review || row.status === PayoutStatus.incorrect;
-  // Who is blocked cannot answer: nothing waits for them.
-  const runs = blocked ? null : inTime ? 'answer' : judged ? 'desk' : null;
+  const runs = inTime ? 'answer' : judged ? 'desk' : null;
   return { kind: 'payout', id, ...row, open, runs, ended_at: over ? moved_at : null, at };
 }
 

@@ -118,7 +118,7 @@ async function write(
   if (answers) talk.asked = null;
   if (asks && reader !== 'staff') talk.asked = reader;
   if (!note) await saveTalk(tx, about, talk);
-  const stopped_until = asks ? await stopDeadline(tx, about, at) : null;
+  const stopped_until = asks ? await stopDeadline(tx, about, reader, at) : null;
   const moved = asks || (answers && (await resumeDeadline(tx, about, at)));
   await recordMessage(tx, about, { id, ...message, files: files.length, moved, stopped_until }, change);
   return id;

@@ -11,6 +11,7 @@ import { setRule } from '#features/rules/rules.ts';
 import { days, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
+import { giveState } from '#testing/given/states.ts';
 import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
@@ -436,6 +437,21 @@ describe('a question of staff', () => {
     expect((await ask('payout', payout)).status).toBe(200);
     expect(await workUntil(payout)).toBe(until);
     expect(await desk('payout', payout)).toMatchObject({ stopped_until: null, stop_left: hours(24) });
+  });
+
+  test('asked of a blocked trader about an appeal stops nothing, asked of the platform it does', async () => {
+    const trader = await server.given.user({ balance: 100_000_00n });
+    const id = await world.appeal(trader);
+    await giveState(server, trader, 'blocked');
+    const judgeUntil = async () =>
+      (await server.db.value<Date>(sql`select judge_until from appeals where id = ${id}`)).getTime();
+    const until = await judgeUntil();
+    expect((await ask('appeal', id)).status).toBe(200);
+    expect(await judgeUntil()).toBe(until);
+    expect(await desk('appeal', id)).toMatchObject({ asked: 'trader', stopped_until: null, stop_left: hours(24) });
+    await ask('appeal', id, 'platform');
+    expect(await judgeUntil()).toBe(until + hours(24));
+    expect(await desk('appeal', id)).toMatchObject({ asked: 'platform', stopped_until: expect.any(String) });
   });
 
   test('an answer on its way while the question was stored comes after it', async () => {

@@ -196,13 +196,17 @@ export const rules = {
     return '200';
   },
   /** Of the trader or of the platform; a note for colleagues asks nobody. */
-  write({ now }: Model, one: ModelDeal, reader: TalkReader): string {
+  write({ now, state }: Model, one: ModelDeal, reader: TalkReader): string {
     const last = lastOf(one);
     if (!last) return '404 case_not_found';
     if (reader === 'staff') return '200';
     if (!isOpen(last)) return '409 case_ended';
     const before = last.stopLeft;
-    const by = desk.ask(last, reader, last.status === 4 || last.expires > now, now);
+    const canAnswer = reader === 'platform' || state !== 'blocked';
+    if (!canAnswer) diary.note('asked of a blocked one');
+    const runs = canAnswer && (last.status === 4 || last.expires > now);
+    const by = desk.ask(last, reader, runs, now);
+    if (by > 0 && state === 'blocked') diary.note('the platform asked about a blocked one');
     if (by > 0 && before < hours(24)) diary.note('stopped for what was left');
     moveDeadline(last, by);
     return '200';
