@@ -48,7 +48,7 @@ function Desk({ asked }: { asked: CaseKey }) {
   const user = useQuery(settingsQuery).data?.user;
   const found = query.data;
   const may = user !== undefined && mayDecide(user);
-  const { lease, takeOver } = useLease(asked, found?.row, may);
+  const { lease, takeOver } = useLease(asked, { row: found?.row, at: query.dataUpdatedAt }, may);
   const queue = useDeskQueue(asked);
   const now = new Date(useServerNow(5_000));
   const [{ file, page }, show] = useState(firstPage);
