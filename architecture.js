@@ -40,6 +40,7 @@ export const uses = {
     'case-leases': ['case-marks', 'payouts', 'rules'],
     'case-talk': ['appeals', 'case-leases', 'case-marks', 'files', 'payouts', 'rules'],
     cases: [
+      'bank-notices',
       'case-leases',
       'case-marks',
       'console-journal',

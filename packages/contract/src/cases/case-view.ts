@@ -61,7 +61,8 @@ export type Elsewhere = z.output<typeof elsewhere>;
 const fileMark = z.object({
   what: z.enum(['amount', 'date', 'digits', 'bank', 'name']),
   found: z.string(),
-  equal: z.boolean(),
+  /** Null if the file says something else, but not all of it was read. */
+  equal: z.boolean().nullable(),
 });
 export type FileMark = z.output<typeof fileMark>;
 
@@ -86,7 +87,7 @@ const caseFile = z.object({
 });
 export type CaseFile = z.output<typeof caseFile>;
 
-/** What a bank told the phone of the deal's profile around that time, whichever deal it was joined to. */
+/** What a bank told the trader's phones around that time, of the deal's profile or of one that cannot be told from it, whichever deal it was joined to. */
 const caseNotice = z.object({
   id: z.int(),
   at: time,
@@ -98,6 +99,8 @@ const caseNotice = z.object({
   deal_id: z.int().nullable(),
   /** As much as the appeal asks for or the deal was made for, within 10 ₽. */
   fits: z.boolean(),
+  /** Of the bank, but which of the trader's profiles it came to cannot be told. */
+  unsure: z.boolean().default(false),
 });
 export type CaseNotice = z.output<typeof caseNotice>;
 
@@ -114,8 +117,8 @@ export const caseView = z.object({
   files: z.array(caseFile),
   /** Null for who may not see them: moderators; and of payouts. */
   notices: z.array(caseNotice).nullable(),
-  /** Null for moderators. */
-  timelines: z.array(z.object({ of: z.enum(['appeal', 'deal', 'payout']), rows: z.array(journalRow) })).nullable(),
+  /** Moderators read that of the payout, without the platform. */
+  timelines: z.array(z.object({ of: z.enum(['appeal', 'deal', 'payout']), rows: z.array(journalRow) })),
   earlier: z.object({
     /** Of this trader, within so many days: cases that ended, and how many of them badly. */
     days: z.int().default(30),

@@ -3,5 +3,6 @@
 export { UNKNOWN_KEPT } from './bank-notices-jobs.ts';
 export type { PatternProblem } from './patterns/prove-patterns.ts';
 export { addPatterns, listPatterns, namesOf, retirePatterns, tryPatterns } from './patterns-keeping.ts';
+export { idsOfBank } from './patterns-now.ts';
 export { type BankNoticeNeeds, takeNotices } from './take/take-notices.ts';
 export { listUnknown } from './unknown/unknown-queries.ts';

@@ -121,7 +121,7 @@ export interface StoredMessage {
   passed_at: Date | null;
 }
 
-/** More than anybody writes about one case; the newest are shown. */
+/** More than anybody writes about one case; of each side the newest are shown, so that nobody writes the other's away. */
 const MOST_SHOWN = 500;
 
 /**
@@ -140,11 +140,11 @@ export async function listMessages(db: Db, talk: TalkCase, by: TalkSide): Promis
   return db.many<StoredMessage>(sql`
     select * from (
       select m.id, m.side, m.reader, m.trader_id, m.asks, m.text, m.created_at, m.passed_at,
+        row_number() over (partition by m.side order by m.id desc) as place,
         case when u.id is not null then json_build_object('id', u.id, 'login', u.login) end as author
       from case_messages m left join users u on u.id = m.author_id
       where m.kind = ${talk.kind} and m.case_id = ${talk.id} and ${shownTo[by](talk.trader_id)}
-      order by m.id desc limit ${literal(MOST_SHOWN)}
-    ) newest order by id`);
+    ) newest where place <= ${literal(MOST_SHOWN)} order by id`);
 }
 
 export async function lockMessage(

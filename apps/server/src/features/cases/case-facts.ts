@@ -4,19 +4,27 @@ import type { AppealFacts, CaseNotice, EarlierCase, PayoutFacts } from '@app/con
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
+import { idsOfBank } from '#features/bank-notices/bank-notices.ts';
 import { sameContent } from '#features/case-marks/case-marks.ts';
 import { isFormerReceipt } from '#features/payouts/payouts.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { endedLately } from './ended-lately.ts';
 
-export type StoredAppealFacts = AppealFacts & { trader_id: number; bank_profile_id: number };
+export type StoredAppealFacts = AppealFacts & {
+  trader_id: number;
+  bank_profile_id: number;
+  notice_id: number | null;
+  /** Until when the deal could be paid, and how long afterwards a payer's money is still taken for it. */
+  deal_until: Date;
+};
 
 export const findAppealFacts = (db: Db, id: number): Promise<StoredAppealFacts | undefined> =>
   db.one<StoredAppealFacts>(sql`
     select a.status, d.payment_id as number, json_build_object('id', t.id, 'name', t.login) as trader,
       json_build_object('id', f.id, 'name', f.name) as platform, p.bank, d.method_group as method, d.requisite_tail as tail, d.fio,
       a.amount_to_pay as amount, a.created_at as "createdAt", a.note, a.deal_id, d.real_amount as deal_amount, d.status as deal_status,
-      d.created_at as deal_at, a.attempt, a.trader_note, a.held_amount as held, a.short_amount as short, a.trader_id, d.bank_profile_id
+      d.created_at as deal_at, a.attempt, a.trader_note, a.held_amount as held, a.short_amount as short, a.trader_id, d.bank_profile_id, d.notice_id,
+      d.expires_at + make_interval(hours => (${ruleValue('notice_reaches_hours')})::int) as deal_until
     from appeals a join deals d on d.id = a.deal_id join users t on t.id = a.trader_id join platforms f on f.id = a.platform_id
       join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id
     where a.id = ${id}`);
@@ -34,18 +42,31 @@ export const findPayoutFacts = (db: Db, id: number): Promise<StoredPayoutFacts |
 
 const MOST_NOTICES = 50;
 
-/** All notices of the profile around the deal, however they were joined. A payer may be late by a day, a phone's clock early by some minutes. */
-export const findNotices = (
+/**
+ * All notices of the profile around the deal, however they were joined; of the same bank also those that could not be told from another profile's.
+ * A phone's clock may be early by some minutes. Where there are more than a judge can read, the deal's own and those that fit come first.
+ */
+export async function findNotices(
   db: Db,
-  { bank_profile_id, deal_at, amount, deal_amount }: StoredAppealFacts,
-): Promise<CaseNotice[]> =>
-  db.many<CaseNotice>(sql`
-    select n.id, n.at, n.amount, n.payer, n.digits, n.channel = 'sms' as sms, d.id as deal_id,
-      least(abs(n.amount - ${amount}), abs(n.amount - ${deal_amount})) <= ${AMOUNT_TOLERANCE}::bigint as fits
-    from bank_notices n left join deals d on d.notice_id = n.id and d.trader_id = n.trader_id
-    where n.bank_profile_id = ${bank_profile_id}
-      and n.at between ${deal_at}::timestamptz - interval '1 hour' and ${deal_at}::timestamptz + interval '26 hours'
-    order by n.at, n.id limit ${literal(MOST_NOTICES)}`);
+  { trader_id, bank, bank_profile_id, notice_id, deal_at, deal_until, amount, deal_amount }: StoredAppealFacts,
+): Promise<CaseNotice[]> {
+  const banks = await idsOfBank(db, bank);
+  const around = sql`n.at between ${deal_at}::timestamptz - interval '1 hour' and ${deal_until}::timestamptz`;
+  return db.many<CaseNotice>(sql`
+    with found as (
+      select id from bank_notices n where n.id = ${notice_id}::int
+      union select id from bank_notices n where n.bank_profile_id = ${bank_profile_id} and ${around}
+      union select id from bank_notices n
+        where n.trader_id = ${trader_id} and n.bank = any(${banks}) and n.bank_profile_id is null and ${around}
+    )
+    select * from (
+      select n.id, n.at, n.amount, n.payer, n.digits, n.channel = 'sms' as sms, d.id as deal_id, n.bank_profile_id is null as unsure, fits
+      from found join bank_notices n using (id) left join deals d on d.notice_id = n.id and d.trader_id = n.trader_id
+        cross join lateral (
+          select least(abs(n.amount - ${amount}), abs(n.amount - ${deal_amount})) <= ${AMOUNT_TOLERANCE}::bigint as fits) f
+      order by n.id is not distinct from ${notice_id}::int desc, fits desc, n.at, n.id limit ${literal(MOST_NOTICES)}
+    ) n order by at, id`);
+}
 
 export interface StoredFileOfCase {
   id: number;
@@ -56,8 +77,8 @@ export interface StoredFileOfCase {
   seen: { kind: CaseKey['kind']; id: number }[];
 }
 
-/** The newest of them; whoever sends more than a judge can look at is asked for less. */
-const MOST_ATTACHED = 40;
+/** The newest of each side, so that nobody sends the other's away; whoever sends more than a judge can look at is asked for less. */
+const MOST_ATTACHED = 20;
 
 /**
  * The receipts or the proof, then what trader and platform attached to their messages, each with every other case that has the same content.
@@ -77,11 +98,15 @@ export const findCaseFiles = (
         select kind, id, min(file) as first from (${sameContent({ kind, id: sql`${id}::int` }, sees)}) o group by kind, id order by first limit 10) s), '[]') as seen
     from (
       select f.*, ${isFormerReceipt} as former, null as side, 0 as message from files f where f.owner_kind = ${kind} and f.owner_id = ${id}
-      union all (
-        select f.*, m.trader_id is distinct from ${trader}, m.side, m.id
+      union all
+      select f.*, m.former, m.side, m.id
+      from (
+        select f.id as file, m.id, m.side, m.trader_id is distinct from ${trader} as former,
+          row_number() over (partition by m.side order by m.id desc, f.position) as place
         from said m join files f on f.owner_kind = 'message' and f.owner_id = m.id
         where m.side <> 'staff' and ${judge}::int is distinct from ${trader} and not exists (select from said where trader_id = ${judge})
-        order by m.id desc, f.position limit ${literal(MOST_ATTACHED)})
+      ) m join files f on f.id = m.file
+      where m.place <= ${literal(MOST_ATTACHED)}
     ) f order by f.former, f.message, f.position`);
 
 /** What else of this trader was judged, the newest first, and how it commonly ends. */

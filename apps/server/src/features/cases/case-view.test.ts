@@ -1,8 +1,8 @@
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { caseTalkApi, type StaffCaseTalk } from '@app/contract/cases/case-talk';
 import type { CaseView } from '@app/contract/cases/case-view';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { readNewPdfs } from '#features/files/files.ts';
 import { newPng } from '#testing/files/png.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
@@ -37,7 +37,7 @@ test('an appeal with its deal, its proof, both timelines, and what else was judg
   expect(shown.appeal?.fio).toMatch(/^\p{L}\.( \p{L}\.)*$/u);
   expect(shown.payout).toBeNull();
   expect(shown.files).toHaveLength(1);
-  expect(shown.timelines?.map(({ of, rows }) => [of, rows[0]?.event])).toEqual([
+  expect(shown.timelines.map(({ of, rows }) => [of, rows[0]?.event])).toEqual([
     ['deal', 'deal.created'],
     ['appeal', 'appeal.created'],
   ]);
@@ -57,6 +57,48 @@ test('notices of the profile around the deal, whichever deal they belong to, and
   expect((await view(judge, 'appeal', id)).notices).toMatchObject([{ id: notice, deal_id }]);
 });
 
+/** The same once more, as many times, changed by what is written of `n` and the number `i`. */
+const copyNotice = (notice: number, changes: Sql, times = 1) =>
+  server.db.many<{ id: number }>(sql`
+    with copies as (
+      select json_populate_record(n, (jsonb_build_object('id', nextval('bank_notices_id_seq'),
+        'phone_id', decode(md5(random()::text), 'hex')) || ${changes})::json) as copy
+      from bank_notices n, generate_series(1, ${times}::int) i where n.id = ${notice}
+    )
+    insert into bank_notices overriding system value select (copy).* from copies order by (copy).id returning id`);
+
+test('a notice of the same bank is shown though nobody could tell which profile it came to; of another bank it is not', async () => {
+  const id = await world.reviewed(world.otherTrader);
+  const { id: notice } = await world.bankNotice(world.otherTrader);
+  const [unsure] = await copyNotice(notice, sql`'{"bank_profile_id": null}'::jsonb`);
+  await copyNotice(notice, sql`'{"bank_profile_id": null, "bank": "100000000111"}'::jsonb`);
+  expect((await view(judge, 'appeal', id)).notices?.map((each) => [each.id, each.unsure])).toEqual([
+    [notice, false],
+    [unsure?.id, true],
+  ]);
+});
+
+test('the deal’s own notice stands there however late it came, and those that fit before fifty others', async () => {
+  const id = await world.reviewed(world.otherTrader);
+  const { id: notice, deal_id } = await world.bankNotice(world.otherTrader);
+  const day = sql`jsonb_build_object('at', n.at + interval '2 days', 'received_at', n.at + interval '2 days')`;
+  const [late] = await copyNotice(notice, day);
+  const hour = sql`jsonb_build_object('at', n.at + i * interval '1 minute', 'received_at', n.at + interval '1 day', 'amount', n.amount + i * 10000)`;
+  const others = await copyNotice(notice, hour, 60);
+  const fitting = others.at(-1)?.id;
+  await server.db.run(sql`
+    update appeals set amount_to_pay = (select amount from bank_notices where id = ${fitting}) where id = ${id}`);
+  const shown = async () => (await view(judge, 'appeal', id)).notices ?? [];
+  const before = await shown();
+  expect(before).toHaveLength(50);
+  expect(before.filter(({ fits }) => fits).map((each) => each.id)).toContain(fitting);
+  expect(before.map((each) => each.id)).not.toContain(late?.id);
+  const deal = sql`(select deal_id from appeals where id = ${id})`;
+  await server.db.run(sql`update deals set notice_id = null where id = ${deal_id}`);
+  await server.db.run(sql`update deals set notice_id = ${late?.id} where id = ${deal}`);
+  expect((await shown()).at(-1)).toMatchObject({ id: late?.id });
+});
+
 test('a receipt that came with another payout leads there; staff see initials, a moderator what their lists show', async () => {
   const file = receipt();
   const [first, second] = [await people.trader(), await people.trader()];
@@ -68,7 +110,12 @@ test('a receipt that came with another payout leads there; staff see initials, a
   expect(shown.notices).toBeNull();
   const own = await view(moderator, 'payout', id);
   expect(own.payout).toMatchObject({ fio: 'Петров Пётр Петрович', platform: null, number: null });
-  expect(own).toMatchObject({ timelines: null, notices: null });
+  expect(own.notices).toBeNull();
+  const [timeline] = own.timelines;
+  expect(timeline?.rows.map(({ event }) => event)).toEqual(['payout.created', 'payout.taken', 'payout.sent_to_review']);
+  expect(timeline?.rows.map(({ platform, data }) => [platform, 'payout_id' in data])).toEqual(
+    Array.from({ length: 3 }, () => [null, false]),
+  );
   expect(JSON.stringify(own)).not.toContain('2200980000000015');
   expect((await server.http.inject({ url: own.files[0]?.url ?? '' })).statusCode).toBe(200);
 });
@@ -160,4 +207,23 @@ test('what is decided is shown and cannot be decided; a moderator finds no appea
   expect(await view(judge, 'payout', id)).toMatchObject({ row: null, payout: { status: 6 } });
   expect((await ask(moderator, 'appeal', await world.reviewed(world.trader))).status).toBe(404);
   expect((await ask(judge, 'appeal', 2_000_000_000)).body.code).toBe('case_not_found');
+});
+
+test('neither side attaches so much that the other’s files are not shown, nor writes its words away', async () => {
+  const id = await world.reviewed(world.otherTrader);
+  const form = talkForm({}, newPng());
+  expect((await world.platforms.own('POST', `/platform/v1/appeals/${id}/messages`, form)).status).toBe(200);
+  const attach = () => world.otherTrader.post(caseTalkApi.write.path, talkForm({ kind: 'appeal', id }, newPng()));
+  for (let i = 0; i < 21; i += 1) expect((await attach()).status).toBe(200);
+  const from = (await view(judge, 'appeal', id)).files.map((file) => file.from);
+  expect(from.filter((side) => side === 'platform')).toHaveLength(1);
+  expect(from.filter((side) => side === 'trader')).toHaveLength(20);
+
+  await server.db.run(sql`
+    insert into case_messages (kind, case_id, side, reader, author_id, trader_id, asks, text, created_at)
+    select kind, case_id, side, reader, author_id, trader_id, asks, text, created_at from case_messages, generate_series(1, 600)
+    where kind = 'appeal' and case_id = ${id} and side = 'trader' order by id limit 600`);
+  const { messages }: StaffCaseTalk = (await judge.post(caseTalkApi.staffRead.path, { kind: 'appeal', id })).body;
+  expect(messages.filter((message) => message.from === 'platform')).toHaveLength(1);
+  expect(messages.filter((message) => message.from === 'trader')).toHaveLength(500);
 });

@@ -7,7 +7,6 @@ import { type FileFields, type FileNeeds, fileUrl, readFields } from '#features/
 import { isPayeeShown } from '#features/payouts/payouts.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { hours, later } from '#lib/clock.ts';
 import { maskName } from '#lib/mask.ts';
 import {
   findAppealFacts,
@@ -22,6 +21,8 @@ import { type CaseNeeds, findCase, kindsOf } from './cases.ts';
 import { type Expected, findSameOperations, markFields } from './file-marks.ts';
 
 export type CaseViewNeeds = CaseNeeds & FileNeeds;
+
+const MOST_OPERATIONS = 20;
 
 /** No thing has more rows of the journal. */
 const MOST_ROWS = 200;
@@ -42,7 +43,7 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
   const [files, notices, timelines, earlier] = await Promise.all([
     findCaseFiles(db, asked, found.trader_id, judge.id, mayOpen),
     appeal && isStaff ? findNotices(db, appeal) : null,
-    isStaff ? readTimelines(needs, asked, appeal?.deal_id) : null,
+    readTimelines(needs, asked, appeal?.deal_id).then((all) => (isStaff ? all : all.map(asModeratorReads))),
     found.trader_id === null
       ? { days: 0, ended: 0, bad: 0, cases: [] }
       : findEarlier(db, asked, found.trader_id, now, mayOpen),
@@ -68,11 +69,11 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
   };
 }
 
-/** What a receipt of this case should say. A payer may be late by a day. */
+/** What a receipt of this case should say. A payer may be late. */
 function expectedOf(appeal: StoredAppealFacts | null, payout: StoredPayoutFacts | null): Expected | undefined {
   if (appeal) {
-    const { tail, bank, fio, deal_at: from } = appeal;
-    return { tail, bank, fio, amounts: [appeal.amount, appeal.deal_amount], from, to: later(from, hours(24)) };
+    const { tail, bank, fio, deal_at: from, deal_until: to } = appeal;
+    return { tail, bank, fio, amounts: [appeal.amount, appeal.deal_amount], from, to };
   }
   if (!payout) return undefined;
   const { tail, bank, fio, amount, createdAt, pinAt, movedAt } = payout;
@@ -83,10 +84,14 @@ type Same = Awaited<ReturnType<typeof findSameOperations>>;
 
 function saysOf(fields: FileFields | undefined, expected: Expected | undefined, same: Same): CaseFile['says'] {
   if (!fields || !expected) return null;
-  const operations = fields.operations.map((number) => ({
-    number,
-    seen: same.flatMap(({ operation, kind, id }) => (operation === number ? [{ kind, id }] : [])),
-  }));
+  const operations = fields.operations
+    .map((number) => ({
+      number,
+      seen: same.flatMap(({ operation, kind, id }) => (operation === number ? [{ kind, id }] : [])),
+    }))
+    // Of a long statement those that are known from elsewhere come first.
+    .sort((a, b) => b.seen.length - a.seen.length)
+    .slice(0, MOST_OPERATIONS);
   return { marks: markFields(fields, expected), operations };
 }
 
@@ -97,11 +102,23 @@ const asModerator = (payout: StoredPayoutFacts, now: Date) => ({
   fio: isPayeeShown({ ...payout, moved_at: payout.movedAt }, now) ? payout.fio : maskName(payout.fio),
 });
 
-async function readTimelines({ db }: CaseViewNeeds, { kind, id }: CaseKey, deal: number | undefined) {
+type Timeline = CaseView['timelines'][number];
+
+async function readTimelines(
+  { db }: CaseViewNeeds,
+  { kind, id }: CaseKey,
+  deal: number | undefined,
+): Promise<Timeline[]> {
   const [own, ofDeal] = await Promise.all([
     readTimeline(db, kind, id, MOST_ROWS),
     deal === undefined ? [] : readTimeline(db, 'deal', deal, MOST_ROWS),
   ]);
-  const first = { of: kind, rows: own };
-  return deal === undefined ? [first] : [{ of: 'deal' as const, rows: ofDeal }, first];
+  const first: Timeline = { of: kind, rows: own };
+  return deal === undefined ? [first] : [{ of: 'deal', rows: ofDeal }, first];
 }
+
+/** As with the facts: neither the platform nor its number. */
+const asModeratorReads = ({ of, rows }: Timeline): Timeline => ({
+  of,
+  rows: rows.map(({ data: { payout_id: _, ...data }, ...row }) => ({ ...row, platform: null, data })),
+});

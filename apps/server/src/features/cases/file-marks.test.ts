@@ -30,6 +30,14 @@ test('what agrees is equal, what does not is different, and what is not said is 
   expect(other).toEqual([{ what: 'bank', found: expect.stringContaining(', '), equal: false }]);
 });
 
+test('of a file that was not read to its end nobody says that it differs', () => {
+  const fields = { ...nothing, amounts: ['100'], digits: ['4567'], cut: true };
+  expect(markFields(fields, expected).map(({ what, equal }) => [what, equal])).toEqual([
+    ['amount', null],
+    ['digits', true],
+  ]);
+});
+
 test.each([
   ['Пётр Петрович П.', true],
   ['ПЕТРОВ ПЕТР ПЕТРОВИЧ', true],

@@ -19,8 +19,12 @@ export interface Expected {
   fio: string;
 }
 
-/** Each thing that the file says, equal or different. What it does not say is not marked at all: nothing is guessed. */
+/**
+ * Each thing that the file says, equal or different; that it says nothing else where not all of it was read, nobody claims. What it does not say
+ * is not marked at all: nothing is guessed.
+ */
 export function markFields(fields: FileFields, expected: Expected): FileMark[] {
+  const mark = markWhere(fields);
   const [from, to] = [moscowDay(expected.from), moscowDay(expected.to)];
   return [
     mark(
@@ -51,18 +55,21 @@ export function markFields(fields: FileFields, expected: Expected): FileMark[] {
   ].filter((one) => one !== undefined);
 }
 
-/** The one that agrees, else all that were found: the judge sees what the file says instead. */
-function mark(
-  what: FileMark['what'],
-  found: string[],
-  agrees: (value: string) => boolean,
-  write: (value: string) => string = (value) => value,
-): FileMark | undefined {
-  if (found.length === 0) return undefined;
-  const same = found.find(agrees);
-  const shown = same === undefined ? found.slice(0, 3) : [same];
-  return { what, found: shown.map(write).join(', '), equal: same !== undefined };
-}
+/** The one that agrees, else the first that were found: the judge sees what the file says instead. */
+const markWhere =
+  ({ cut }: FileFields) =>
+  (
+    what: FileMark['what'],
+    found: string[],
+    agrees: (value: string) => boolean,
+    write: (value: string) => string = (value) => value,
+  ): FileMark | undefined => {
+    if (found.length === 0) return undefined;
+    const same = found.find(agrees);
+    const shown = same === undefined ? found.slice(0, 3) : [same];
+    const different = cut ? null : false;
+    return { what, found: shown.map(write).join(', '), equal: same !== undefined || different };
+  };
 
 /** «Пётр Петрович П.» is Петров Пётр Петрович: every word is one of the name's, or its first letter. At least two of them. */
 export function isSameName(found: string, expected: string): boolean {

@@ -12,7 +12,8 @@ test('a bank’s own receipt says its sum, day, digits, bank, payee and operatio
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-text-'));
   const path = join(folder, 'receipt.pdf');
   await writeFile(path, sampleFiles.receipt());
-  const text = (await readPdfText(path))?.text;
+  const { text, cut } = (await readPdfText(path)) ?? {};
+  expect(cut).toBe(false);
   await writeFile(path, '%PDF-1.4\nrubbish');
   expect(await readPdfText(path)).toBeUndefined();
   await rm(folder, { recursive: true });
@@ -82,6 +83,14 @@ test('a text made to be slow is read in good time, and little of it is kept', ()
     const begin = performance.now();
     const { amounts, digits } = found(text);
     expect(performance.now() - begin).toBeLessThan(2_000);
-    expect(amounts.length + digits.length).toBeLessThanOrEqual(40);
+    expect(amounts.length + digits.length).toBeLessThanOrEqual(400);
   }
+});
+
+test('of a statement some hundred sums are kept, and that there were more', () => {
+  const statement = (rows: number) => Array.from({ length: rows }, (_, row) => `${row + 1} 000,50 ₽`).join('\n');
+  const day = found(statement(150));
+  expect(day.amounts).toHaveLength(150);
+  expect(day.cut).toBeUndefined();
+  expect(found(statement(250))).toMatchObject({ amounts: { length: 200 }, cut: true });
 });

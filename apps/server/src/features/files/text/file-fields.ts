@@ -17,22 +17,29 @@ export const fileFields = z.object({
   operations: z.array(z.string()),
   /** How many pages it has; not known of what was read before pages were counted. */
   pages: z.int().optional(),
+  /** There is more in it than was read or kept. */
+  cut: z.boolean().optional(),
 });
 export type FileFields = z.output<typeof fileFields>;
 
-/** Of each kind so many are kept: a receipt has few, and a page full of numbers proves nothing. */
-const MOST = 20;
+/** Of each kind so many are kept: a statement of a busy day has some hundred. */
+const MOST = 200;
+const MOST_LINES = 2000;
 
 /** Line by line, each pattern in linear time, over a text whose length has an end. */
 export function findFields(text: string): FileFields {
-  const lines = text
+  const all = text
     .split(/[\r\n]+/)
     .map(readable)
-    .filter(Boolean)
-    .slice(0, 1000);
-  const each = (find: (line: string, next: string) => string[]) =>
-    [...new Set(lines.flatMap((line, index) => find(line, lines[index + 1] ?? '')))].slice(0, MOST);
-  return {
+    .filter(Boolean);
+  const lines = all.slice(0, MOST_LINES);
+  let cut = lines.length < all.length;
+  const each = (find: (line: string, next: string) => string[]) => {
+    const found = [...new Set(lines.flatMap((line, index) => find(line, lines[index + 1] ?? '')))];
+    cut ||= found.length > MOST;
+    return found.slice(0, MOST);
+  };
+  const fields = {
     amounts: each(amountsIn),
     dates: each(datesIn),
     digits: each(digitsIn),
@@ -40,6 +47,7 @@ export function findFields(text: string): FileFields {
     names: each(namesIn),
     operations: each(operationsIn),
   };
+  return { ...fields, ...(cut && { cut }) };
 }
 
 /** Sums that say that they are roubles: any other number may be anything. */
@@ -90,8 +98,7 @@ function banksIn(text: string): string[] {
     .filter((bank) =>
       bankNames(bank).some((name) => squeezeName(name).length > 4 && squeezed.includes(squeezeName(name))),
     )
-    .map(({ id }) => id)
-    .slice(0, MOST);
+    .map(({ id }) => id);
 }
 
 /** After «Получатель» or «ФИО получателя», on the same line or the next. */

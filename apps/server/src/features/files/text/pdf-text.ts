@@ -7,6 +7,8 @@ const PATIENCE = seconds(5);
 export interface PdfText {
   text: string;
   pages: number;
+  /** There is more text than this. */
+  cut: boolean;
 }
 
 /** The text that a PDF has in itself, in a thread that is ended if it takes too long; undefined if it could not be read. */

@@ -38,7 +38,7 @@ export async function readFields(
 export async function readPdf(needs: FileNeeds, caller: string, file: Readable): Promise<FileFields> {
   const read = await inTurn(caller, () => withStored(needs, storageName(file), readPdfText));
   // The first page was drawn when it came, so it has that one.
-  const fields = { ...findFields(read?.text ?? ''), pages: read?.pages ?? 1 };
+  const fields = { ...findFields(read?.text ?? ''), pages: read?.pages ?? 1, ...(read?.cut && { cut: true }) };
   await keep(needs, file.id, fields);
   return fields;
 }

@@ -98,11 +98,12 @@ function Shared({ facts, kind }: { facts: AppealFacts | PayoutFacts; kind: 'appe
   );
 }
 
-/** Equal and different in a word, not by colour alone. */
-export function Compared({ equal, children }: { equal: boolean; children: ReactNode }) {
+/** Equal and different in a word, not by colour alone; null where nobody can tell. */
+export function Compared({ equal, children }: { equal: boolean | null; children: ReactNode }) {
+  const told = equal ? text.equal : text.different;
   return (
-    <span className={classes.compared} data-equal={equal}>
-      {children} <span className={classes.mark}>{equal ? text.equal : text.different}</span>
+    <span className={classes.compared} data-equal={equal ?? undefined}>
+      {children} <span className={classes.mark}>{equal === null ? text.unread : told}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function DeskMore({ found: { notices, timelines, earlier } }: { found: Ca
           />
         </ThingPart>
       )}
-      {timelines?.map(({ of, rows }) => (
+      {timelines.map(({ of, rows }) => (
         <ThingTimeline key={of} title={deskText.timelines[of]} rows={rows} />
       ))}
       <ThingPart title={earlierText.title}>
@@ -62,7 +62,12 @@ const noticeColumns: PlainColumn<CaseNotice>[] = [
     render: ({ payer, digits }) => [payer, digits && `•••• ${digits}`].filter(Boolean).join(' ') || '—',
   },
   { title: noticesText.deal, render: ({ deal_id }) => (deal_id ? <ThingLink kind="deal" id={deal_id} /> : '—') },
-  { title: noticesText.how, wide: true, render: ({ sms }) => (sms ? noticesText.sms : noticesText.push) },
+  {
+    title: noticesText.how,
+    wide: true,
+    render: ({ sms, unsure }) =>
+      [sms ? noticesText.sms : noticesText.push, unsure && noticesText.unsure].filter(Boolean).join('; '),
+  },
 ];
 
 const earlierColumns: PlainColumn<EarlierCase>[] = [

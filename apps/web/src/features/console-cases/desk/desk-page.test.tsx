@@ -97,7 +97,10 @@ const makeAppeal = (): CaseView =>
       ...{ trader_note: 'Не пришло', held: 100_00n, short: 5_00n },
     },
     notices: [
-      { id: 1, at: new Date(), amount: 12_345_50n, payer: 'Иван И.', digits: null, sms: true, deal_id: 71, fits: true },
+      {
+        ...{ id: 1, at: new Date(), amount: 12_345_50n, payer: 'Иван И.', digits: null, sms: true, deal_id: 71 },
+        ...{ fits: true, unsure: true },
+      },
     ],
   });
 
@@ -209,7 +212,7 @@ test('an appeal shows what is equal and what is different, and the arrivals arou
   screen.getByText('отличается');
   const table = screen.getByRole('table', { name: /Поступления/ });
   within(table).getByText(/подходит по\sсумме/);
-  within(table).getByText(/SMS: можно подделать/);
+  within(table).getByText(/SMS: можно подделать; на\sкакой ЛК этого банка, неизвестно/);
 });
 
 test('from the list to a decision by keyboard alone, and the next case opens by itself', async () => {
@@ -277,6 +280,17 @@ test('what a colleague has open is told, and nothing can be decided', async () =
   expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
   screen.getByRole('button', { name: 'Следующее дело' });
   expect(screen.queryByRole('button', { name: 'Взять себе' })).toBeNull();
+});
+
+test('a case whose row came free before its lease was refused is asked for again when the row comes anew', async () => {
+  const theirs: CaseLease = { holder: { id: 9, login: 'olga' }, until: later(), mine: false };
+  given({ lease: theirs });
+  const { user } = openPage('/console/cases/payout/17', support);
+  await screen.findByText(/Дело разбирает olga/);
+  const taken = fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
+  await user.click(screen.getByRole('button', { name: 'Обновить' }));
+  await decision();
+  expect(taken.calls).toHaveLength(1);
 });
 
 test('an owner takes over what a colleague has open', async () => {
