@@ -112,8 +112,8 @@ interface Given {
 
 function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow({ id: 18 })] }: Given = {}) {
   const left = [...rows];
-  fakeRoute(casesApi.list, () => ({
-    rows: [...left],
+  fakeRoute(casesApi.list, ({ page, count }) => ({
+    rows: left.slice((page - 1) * count, page * count),
     total: left.length,
     counts: {
       all: left.length,
@@ -239,6 +239,23 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   await waitFor(() => expect(leaves.calls).toContainEqual(taken.calls[0]));
   // What is decided is not taken again: that would be refused.
   await waitFor(() => expect(taken.calls.map(({ id }) => id)).toEqual([17, 18]));
+});
+
+test('J goes on to the next page of the queue, and K back', async () => {
+  given({ rows: Array.from({ length: 27 }, (_, i) => makeRow({ id: 17 + i })) });
+  const { user } = openPage('/console/cases/payout/41?count=25', support);
+  await screen.findByText('25 из 27');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Следующее дело \(J\)/ })).toHaveProperty('disabled', false),
+  );
+  await user.keyboard('j');
+  await screen.findByText('26 из 27');
+  expect(window.location.pathname + window.location.search).toBe('/console/cases/payout/42?count=25&page=2');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Предыдущее дело/ })).toHaveProperty('disabled', false),
+  );
+  await user.keyboard('k');
+  await screen.findByText('25 из 27');
 });
 
 test('Enter right after the one before opens nothing; a while later it opens the usual decision', async () => {

@@ -1,5 +1,5 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
-import { type CaseRow, casesAsked } from '@app/contract/cases/cases';
+import { type CaseRow, type CasesAsked, casesAsked } from '@app/contract/cases/cases';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -20,8 +20,12 @@ export function useDeskQueue({ kind, id }: CaseKey) {
   const navigate = useNavigate();
   const rows = (data?.rows ?? []).map(listed);
   const index = rows.findIndex((row) => row.kind === kind && row.case_id === id);
-  const next = index < 0 ? rows.find(mayTake) : rows[index + 1];
-  const previous = index > 0 ? rows[index - 1] : undefined;
+  const { page, count } = asked;
+  const total = data?.total ?? 0;
+  const [behind] = usePage(asked, page + 1, index >= 0 && index === rows.length - 1 && page * count < total);
+  const before = usePage(asked, page - 1, index === 0 && page > 1).at(-1);
+  const next = index < 0 ? rows.find(mayTake) : (rows[index + 1] ?? behind);
+  const previous = index > 0 ? rows[index - 1] : before;
 
   const nextKey = next && `${next.kind} ${next.case_id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another next case, and not another row of the same one
@@ -35,27 +39,40 @@ export function useDeskQueue({ kind, id }: CaseKey) {
     });
   }, [nextKey, client]);
 
-  const keep = { search: (present: object) => present };
-  const open = (row: ListedCase, replace = false) =>
-    void navigate({ to: casePath(row.kind, row.case_id), replace, ...keep } as never);
-  const close = (replace = false) => void navigate({ to: '/console/cases', replace, ...keep } as never);
+  /** The filters stay in the address, with the page of the queue that the case stands on. */
+  const go = (to: string, { replace = false, at = page } = {}) =>
+    void navigate({
+      to,
+      replace,
+      search: (present: object) => ({ ...present, ...(at !== page && { page: at }) }),
+    } as never);
+  const pageOf = (row: ListedCase) => page + (row === behind ? 1 : 0) - (row === before ? 1 : 0);
+  const open = (row: ListedCase, replace = false) => go(casePath(row.kind, row.case_id), { replace, at: pageOf(row) });
+  const close = (replace = false) => go('/console/cases', { replace });
 
   return {
-    position: index < 0 ? undefined : (asked.page - 1) * asked.count + index + 1,
-    total: data?.total ?? 0,
+    position: index < 0 ? undefined : (page - 1) * count + index + 1,
+    total,
     previous: previous && (() => open(previous)),
     next: next && (() => open(next)),
     close: () => close(),
-    /** After a decision, when the list is fresh. Returns whether there was one. */
+    /** After a decision, when the list is fresh. Returns whether there is more, on this page or on others. */
     goOn: (): boolean => {
-      const left = (client.getQueryData(query.queryKey)?.rows ?? []).filter(mayTake).map(listed);
+      const fresh = client.getQueryData(query.queryKey);
+      const left = (fresh?.rows ?? []).filter(mayTake).map(listed);
       const following = nextAfter(rows, `${kind}-${id}`, left);
       // In place of the decided one: nobody wants to go back there.
       if (following) open(following, true);
       else close(true);
-      return following !== undefined;
+      return following !== undefined || (fresh !== undefined && fresh.total > fresh.rows.length);
     },
   };
+}
+
+/** Another page of the same queue, once somebody comes to its border. */
+function usePage(asked: CasesAsked, page: number, wanted: boolean): ListedCase[] {
+  const { data, isPlaceholderData } = useQuery({ ...casesQuery({ ...asked, page }), enabled: wanted });
+  return wanted && data && !isPlaceholderData ? data.rows.map(listed) : [];
 }
 
 /** One that nobody else has and that this person may judge, or has to answer. */
