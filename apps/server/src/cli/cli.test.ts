@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
 import { operate } from '#testing/server/operator.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
@@ -279,4 +280,12 @@ test('a platform is made with its first key, gets others with rights of their ow
     expect.stringMatching(/^ {2}acme\tread,deals,payouts,decide\tс любых адресов\tне использован\tне действует с \d/),
     '  acme-reports\tread,deals\tс адресов 203.0.113.7/32,198.51.100.0/24\tне использован\tдействует до 2999-01-31T21:00:00.000Z',
   ]);
+});
+
+test('cases that wait for a decision are listed, with their amount, trader and what is to be known of them', async () => {
+  const people = payoutPeople(server);
+  const trader = await people.trader();
+  const id = await people.inReview(trader, { amount: 7_500 });
+  const line = (await operator(['cases:list'])).said.split('\n').find((each) => each.startsWith(`Выплата ${id}\t`));
+  expect(line).toMatch(new RegExp(`\tНа проверке\t7500(\\.00)? ₽\t${trader.login}\tрешить до 20`));
 });

@@ -13,6 +13,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { accessCommands } from './access-commands.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { backupCommands } from './backup-commands.ts';
+import { caseCommands } from './case-commands.ts';
 import { claimCommands } from './claim-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
 import { noticeCommands } from './notice-commands.ts';
@@ -173,6 +174,7 @@ export const commands: (Command | BareCommand)[] = [
     },
   },
   ...profileCommands,
+  ...caseCommands,
   ...requestCommands,
   ...rulesCommands,
   ...noticeCommands,

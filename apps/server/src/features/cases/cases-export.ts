@@ -1,29 +1,8 @@
-import type { CaseKind } from '@app/contract/cases/case-leases';
-import { type CaseFlag, type CaseRow, type CaseState, caseFilters } from '@app/contract/cases/cases';
+import { type CaseRow, caseFilters } from '@app/contract/cases/cases';
 import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
-
-const kinds: Record<CaseKind, string> = { appeal: 'Апелляция', payout: 'Выплата' };
-
-const states: Record<CaseState, string> = {
-  review: 'На проверке',
-  incorrect: 'Некорректная',
-  overdue: 'Просрочена',
-  trader: 'У трейдера',
-  pool: 'В пуле',
-  ended: 'Завершено',
-};
-
-const flags: Record<CaseFlag, string> = {
-  overdue: 'срок вышел',
-  seen_before: 'файл или операция уже были',
-  short: 'удержано не всё',
-  repeated: 'повторная',
-  above: 'сумма больше сделки',
-  owners: 'решает только владелец',
-  rejections: 'много отказов',
-};
+import { flags, kinds, states } from './cases-words.ts';
 
 const table: Table<CaseRow> = {
   name: 'Дела',

@@ -16,6 +16,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
 
 export { countByTimeLeft } from './cases-queries.ts';
+export { flags, kinds, states } from './cases-words.ts';
 
 export interface CaseNeeds {
   db: Db;

@@ -1,0 +1,29 @@
+import { Group } from '@app/contract/users';
+import { flags, kinds, readAllCases, states } from '#features/cases/cases.ts';
+import { type Command, inRoubles } from './command.ts';
+
+/** Nobody in particular: whoever types has no cases of their own. */
+const anybody = { id: 0, group: Group.staff } as const;
+
+export const caseCommands: Command[] = [
+  {
+    name: 'cases:list',
+    usage: '',
+    about: 'дела, которые ждут решения, срочные сверху; решает человек в консоли: дело не судит тот, чьё оно',
+    needs: 0,
+    run: async (needs) => {
+      for await (const rows of readAllCases(needs, anybody, {}))
+        for (const { kind, id, state, amount, trader, due, lease, waits, ...row } of rows) {
+          const told = [
+            due && `решить до ${due.toISOString()}`,
+            lease && `разбирает ${lease.holder.login}`,
+            waits && `ждёт второго после ${waits}`,
+            ...row.flags.map((flag) => flags[flag]),
+          ];
+          const first = [`${kinds[kind]} ${id}`, states[state], inRoubles(amount), trader?.name ?? ''];
+          console.log([...first, told.filter(Boolean).join(', ')].join('\t'));
+        }
+      return undefined;
+    },
+  },
+];
