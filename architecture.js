@@ -115,7 +115,7 @@ export const uses = {
     'trader-state': ['appeals', 'bank-profiles', 'devices', 'sessions', 'users'],
     'trader-access': ['auth', 'ledger', 'sessions', 'two-factor', 'two-persons', 'users'],
     'two-factor': ['sessions'],
-    'two-persons': ['rules', 'two-factor'],
+    'two-persons': ['case-marks', 'rules', 'two-factor'],
     users: ['ledger', 'sessions'],
     wallet: ['exports', 'ledger', 'rates', 'rules', 'tron'],
     'wallet-watcher': ['tron', 'wallet'],

@@ -15,7 +15,7 @@ const rows: CaseRow[] = caseState.options.map((state, index) => {
     ...{ tail: '4567', amount: MOST, since: later, due: atDesk ? later : null, flags: atDesk ? [...caseFlags] : [] },
     talk: { unread: index === 0 ? 0 : 99, asked: 'platform', stopped_until: null },
     lease: atDesk ? { holder: { id: 2, login }, until: later, mine: false } : null,
-    ...{ standing: 'judged', waits: login, waits_for: null, request_id: 1, waits_refused: true },
+    ...{ standing: 'judged', waits: login, waits_for: null, request_id: 1, waits_refused: true, waits_nobody: false },
   };
 });
 

@@ -1,4 +1,4 @@
-import { listWaitingRequests } from '#features/two-persons/two-persons.ts';
+import { isNobodys, listWaitingRequests } from '#features/two-persons/two-persons.ts';
 import { makeActKinds } from '../act-kinds.ts';
 import { ago, type Command } from './command.ts';
 
@@ -11,8 +11,10 @@ export const requestCommands: Command[] = [
     run: async (needs) => {
       const { db, clock } = needs;
       const kinds = makeActKinds(needs).map(({ name }) => name);
-      for (const { id, what, reason, asker, asked_at, state } of await listWaitingRequests(db, kinds)) {
-        const turn = state === 'refused' ? 'не подтверждён, решает владелец' : 'ждёт второго';
+      for (const request of await listWaitingRequests(db, kinds)) {
+        const { id, what, reason, asker, asked_at, state } = request;
+        const owner = isNobodys(request) ? 'отвечать некому' : 'решает владелец';
+        const turn = state === 'refused' ? `не подтверждён, ${owner}` : 'ждёт второго';
         console.log([id, what, `спросил ${asker} ${ago(asked_at, clock.now())}`, turn, reason].join('\t'));
       }
       return undefined;

@@ -80,6 +80,8 @@ export const caseRow = z.object({
   /** The number of that request, and whether somebody has not agreed: then an owner decides. */
   request_id: rowId.nullable().default(null),
   waits_refused: z.boolean().default(false),
+  /** And no owner is left who may answer: whoever asked may take it back. */
+  waits_nobody: z.boolean().default(false),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

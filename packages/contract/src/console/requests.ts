@@ -40,6 +40,8 @@ export const staffRequest = z.object({
   refused: word.nullable(),
   /** What was said against the same before, the oldest first; then it is an owner's turn from the beginning, and `refused` is the last of these. */
   earlier: z.array(word).default([]),
+  /** Refused, and no owner is left who may answer: whoever asked may take it back. */
+  nobody: z.boolean().default(false),
   /** How it ended: who confirmed, upheld or withdrew it; nobody, if it lapsed. */
   decided: word.nullable(),
   /** What the caller may do with it. */
@@ -103,7 +105,7 @@ export const requestsApi = {
     ...everybody,
     method: 'POST',
     path: '/staff/v1/requests/withdraw',
-    summary: 'Отозвать свой запрос, пока на него никто не ответил',
+    summary: 'Отозвать свой запрос, пока на него никто не ответил или если отвечать некому',
     body: z.object({ request_id: rowId }),
     response: done,
   },

@@ -192,6 +192,22 @@ test('who does not agree about an appeal says so at the desk: nothing moves, and
   expect([await people.statusOf(id), await people.dealStatus(deal)]).toEqual([1, 1]);
 });
 
+test('the trader of an appeal who is an owner now has no turn after a no', async () => {
+  await server.db.run(sql`update staff set roles = '{viewer}' where user_id <> ${judge.id}`);
+  const owner = await server.given.user({ roles: ['owner'] });
+  const { id } = await givenReview(1000, 200_000);
+  const { trader } = people;
+  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${trader.id}`);
+  await server.db.run(sql`insert into staff (user_id, roles, state) values (${trader.id}, '{owner}', 'active')`);
+  const { request_id } = (await judgeAs(judge, id, 'payer')).body;
+  await owner.post(caseDecisionsApi.disagree.path, { kind: 'appeal', id, reason: 'Чек чужой' });
+  const maySay = async (who: Visitor) => {
+    const { requests } = (await who.get(requestsApi.waiting.path)).body;
+    return requests.find((one: { id: number }) => one.id === request_id)?.may.confirm;
+  };
+  expect([await maySay(trader), await maySay(owner)]).toEqual([false, true]);
+});
+
 test('whoever decided or traded it does not disagree about an appeal either', async () => {
   await Promise.all([server.given.user({ roles: ['owner'] }), server.given.user({ roles: ['owner'] })]);
   const { id } = await givenReview();

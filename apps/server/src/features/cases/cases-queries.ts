@@ -103,14 +103,15 @@ const waiting = (asking: Asking, filters: Narrowed, upTo: number) => sql`
   ), cases as materialized (
     select o.*, ${isParty(sql`o.kind`, sql`o.id`, sql`${asking.person}::int`)} as party,
       case when o.kind = 'appeal' then ${judgedBy('appeal', sql`o.id`, asking.person)} else ${judgedBy('payout', sql`o.id`, asking.person)} end as judged,
-      r.asked_by, r.refused_by, coalesce(r.turn, false) as turn, r.id as request_id, r.state = 'refused' as waits_refused, asker.login as asker, r.what as asked_for,
+      r.asked_by, r.refused_by, coalesce(${asking.person}::int = any(r.owners_turn), false) as turn, r.id as request_id, r.state = 'refused' as waits_refused,
+      r.state = 'refused' and r.owners_turn = '{}' as waits_nobody, asker.login as asker, r.what as asked_for,
       array_remove(array[
         ${sqlList(Object.entries(flags(asking)).map(([name, holds]) => sql`case when ${atDesk} and ${holds} then ${name} end`))},
         case when ${atDesk} and t.rejections then 'rejections' end], null) as flags
     from (select * from fit where place <= ${upTo}) o
       left join traders t using (trader_id)
       left join lateral (
-        select id, asked_by, refused_by, state, what, ${asking.person}::int = any(${ownersTurn}) as turn
+        select id, asked_by, refused_by, state, what, ${ownersTurn} as owners_turn
         from two_person_requests r where thing = o.kind || ':' || o.id and state in ('open', 'refused') limit 1) r on true
       left join users asker on asker.id = r.asked_by
   )`;
@@ -185,7 +186,7 @@ export function listCases(
   return db.many<StoredCase>(sql`
     ${waiting(asking, filters, offset + limit)}
     select c.kind, c.id, c.state, c.number, c.deal_id, c.bank, c.method, c.tail, c.amount, c.since, c.due, c.flags, c.until, c.party, c.judged,
-      c.asked_by, c.refused_by, c.turn, c.request_id, coalesce(c.waits_refused, false) as waits_refused, c.asker as waits, c.asked_for as waits_for, c.total,
+      c.asked_by, c.refused_by, c.turn, c.request_id, coalesce(c.waits_refused, false) as waits_refused, coalesce(c.waits_nobody, false) as waits_nobody, c.asker as waits, c.asked_for as waits_for, c.total,
       case when c.holder_id is not null then json_build_object('id', c.holder_id, 'login', c.holder) end as holder,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
       json_build_object('id', f.id, 'name', f.name) as platform, talk.mark, talk.stopped_until

@@ -6,7 +6,7 @@ import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { type ActKind, aboutOf } from './act-kind.ts';
-import { endWithdrawn, isUnanswered } from './deciding.ts';
+import { endWithdrawn, mayTakeBack } from './deciding.ts';
 import { type EarlierNo, standingNoes } from './earlier-noes.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
 import { insertRequest, lockRival } from './requests-queries.ts';
@@ -104,7 +104,7 @@ async function refuseRivals(
   const others = rivals.filter((other) => other !== name);
   const rival = others.length > 0 ? await lockRival(tx, others, about, at) : undefined;
   if (!rival) return;
-  if (rival.asked_by !== person || !isUnanswered(rival)) fail(requestErrors.waits);
+  if (rival.asked_by !== person || !mayTakeBack(rival)) fail(requestErrors.waits);
   await endWithdrawn(tx, rival, { person, by, at });
 }
 

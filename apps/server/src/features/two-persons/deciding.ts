@@ -34,9 +34,13 @@ export function whyNotDecide(kind: ActKind, request: StoredRequest, person: Deci
   return request.owners_turn.includes(person.id) ? undefined : requestErrors.ownersTurn;
 }
 
-/** Nobody has said a word about this one yet: what stands in it may be the no of before. */
-export const isUnanswered = ({ state, earlier }: Pick<StoredRequest, 'state' | 'earlier'>): boolean =>
-  state === 'open' || (state === 'refused' && earlier.length > 0);
+/** Somebody said no, and no owner is left who may answer: each is gone, or a party of the case. */
+export const isNobodys = ({ state, owners_turn }: Pick<StoredRequest, 'state' | 'owners_turn'>): boolean =>
+  state === 'refused' && owners_turn.length === 0;
+
+/** Its asker may take it back: nobody has said a word about this one yet (what stands in it may be the no of before), or nobody can any more. */
+export const mayTakeBack = (request: Pick<StoredRequest, 'state' | 'earlier' | 'owners_turn'>): boolean =>
+  request.state === 'open' || (request.state === 'refused' && request.earlier.length > 0) || isNobodys(request);
 
 /**
  * The thing first, then its request, as whoever judges does: in one order two words never wait for each other. What a request is about never
@@ -136,7 +140,7 @@ export async function sayNo(
 
 export async function withdraw(tx: Tx, request: StoredRequest, person: Decider, at: Date): Promise<void> {
   if (request.asked_by !== person.id) fail(requestErrors.notYours);
-  if (!isUnanswered(request)) fail(requestErrors.ended);
+  if (!mayTakeBack(request)) fail(requestErrors.ended);
   await endWithdrawn(tx, request, { person: person.id, by: actorOf(person), at });
 }
 

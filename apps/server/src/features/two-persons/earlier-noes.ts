@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
+import { isParty } from '#features/case-marks/case-marks.ts';
 import type { ActKind } from './act-kind.ts';
 
 /** Somebody's no to an earlier request. */
@@ -51,9 +52,17 @@ export async function findEarlierNoes(db: Db, ids: number[]): Promise<Map<number
   return Map.groupBy(rows, ({ id }) => id);
 }
 
+/** SQL over a request `r` and an owner `s`: it is about a case of their own, so their word would be refused. Most requests are about no case. */
+const isTheirOwn = isParty(
+  sql`split_part(r.thing, ':', 1)`,
+  sql`case when r.thing ~ '^(appeal|payout):[0-9]+$' then split_part(r.thing, ':', 2)::int end`,
+  sql`s.user_id`,
+);
+
 /**
  * SQL over a refused request `r`: the owners whose turn it is. Those who had no part in it; where none is left, those who said no, who may
- * change their mind; and only then those who asked for it before. So somebody is always left who may answer.
+ * change their mind; and only then those who asked for it before. So somebody is left who may answer, unless no other owner is neutral to the
+ * case: then its asker may take it back.
  */
 export const ownersTurn: Sql = sql`
   case when r.state <> 'refused' then '{}' else array(
@@ -63,5 +72,5 @@ export const ownersTurn: Sql = sql`
           select from two_person_requests e, ${noes} where e.id = any(r.earlier) and n.said and n.by = s.user_id) then 1
         when exists (select from two_person_requests e where e.id = any(r.earlier) and e.asked_by = s.user_id) then 2
         else 0 end) as turn
-      from staff s where s.state = 'active' and 'owner' = any(s.roles) and s.user_id <> r.asked_by) o
+      from staff s where s.state = 'active' and 'owner' = any(s.roles) and s.user_id <> r.asked_by and not ${isTheirOwn}) o
     where turn = 1) end`;

@@ -12,9 +12,10 @@ import type { Vault } from '#lib/vault.ts';
 import type { ActKind } from './act-kind.ts';
 import {
   carryOut,
-  isUnanswered,
+  isNobodys,
   lapse,
   lockThingAndRequest,
+  mayTakeBack,
   sayNo,
   whyLapsed,
   whyNotDecide,
@@ -86,7 +87,8 @@ async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest
       refused: row.refused_at && { by: personOf(row.refused_by, row.refuser), at: row.refused_at, note: row.refusal },
       earlier: (noes.get(id) ?? []).map(({ by, login, at, note }) => ({ by: { id: by, login }, at, note })),
       decided: row.decided_at && { by: personOf(row.decided_by, row.decider), at: row.decided_at, note: row.decision },
-      may: { confirm: decide, refuse: decide, withdraw: isUnanswered(row) && row.asked_by === user.id },
+      may: { confirm: decide, refuse: decide, withdraw: mayTakeBack(row) && row.asked_by === user.id },
+      nobody: isNobodys(row),
     });
   }
   return views;

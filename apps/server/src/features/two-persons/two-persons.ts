@@ -15,7 +15,7 @@ import { requestErrors } from './two-persons-errors.ts';
 
 export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
 export { type Asking, act, hasOneOwner, type Outcome } from './asking.ts';
-export { mayDo as mayAsk } from './deciding.ts';
+export { isNobodys, mayDo as mayAsk } from './deciding.ts';
 export { ownersTurn } from './earlier-noes.ts';
 export { countRequests, lapseRequests, type RequestNeeds } from './requests.ts';
 export { findWaitingFor, listWaiting as listWaitingRequests } from './requests-queries.ts';

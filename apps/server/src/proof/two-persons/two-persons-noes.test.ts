@@ -1,5 +1,6 @@
 import { moneyApi } from '@app/contract/console/money';
 import { requestsApi } from '@app/contract/console/requests';
+import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { lapseRequests } from '#features/two-persons/two-persons.ts';
@@ -227,4 +228,59 @@ test('an owner who asked for it before answers where nobody else is left', async
   expect(heard(await confirm(helper, again))).toEqual([409, 'owners_turn']);
   expect(heard(await confirm(finance, again))).toEqual([409, 'owners_turn']);
   expect((await confirm(owner, again)).status).toBe(200);
+});
+
+/** A payout under review that another trader had before, who is an owner now. */
+async function givenFormerOwner() {
+  const { trader, anna } = cast();
+  const former = await server.given.user({ group: Group.payoutTrader, twoFactor: true });
+  const id = await people.inWork(former, large);
+  await people.cancel(former, id);
+  expect(heard(await say(anna, id, 'return'))).toEqual([200, '']);
+  await people.accept(trader, id);
+  await sendAgain(id);
+  const { id: person } = former;
+  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${person}`);
+  await server.db.run(sql`insert into staff (user_id, roles, state) values (${person}, '{owner}', 'active')`);
+  return { id, former };
+}
+const noLongerOwner = ({ id }: Visitor) =>
+  server.db.run(sql`update staff set roles = '{viewer}' where user_id = ${id}`);
+const rowFor = async (who: Visitor, id: number) =>
+  (await who.post('/staff/v1/cases/view', { kind: 'payout', id })).body.row;
+
+test('an owner who is a party of the case has no turn: it is the turn of the one who said no', async () => {
+  const { trader, anna, owner, other } = cast();
+  const { id, former } = await givenFormerOwner();
+  await noLongerOwner(other);
+  expect(heard(await say(anna, id))).toEqual([200, 'waits']);
+  expect(heard(await disagree(owner, id))).toEqual([200, '']);
+  const request = await newest(`payout:${id}`);
+  expect(await rowFor(former, id)).toMatchObject({ standing: 'party', waits_nobody: false });
+  expect(await rowFor(owner, id)).toMatchObject({ standing: 'turn', waits_nobody: false });
+  expect((await shown(former, request)).may).toEqual({ confirm: false, refuse: false, withdraw: false });
+  expect(await shown(owner, request)).toMatchObject({ may: { confirm: true, refuse: true }, nobody: false });
+  expect(heard(await confirm(former, request))).toEqual([409, 'owners_turn']);
+  expect((await confirm(owner, request)).status).toBe(200);
+  expect(await people.balance(trader)).toBe(316_200);
+});
+
+test('where no other owner may answer, who asked takes it back, and who said no may ask themselves', async () => {
+  const { trader, anna, boris, owner, other } = cast();
+  const { id, former } = await givenFormerOwner();
+  await noLongerOwner(other);
+  const decided = await owner.post(`/staff/v1/cases/payout/${id}/decide`, {
+    ...{ action: 'done', reason_code: 'receipt_valid' },
+  });
+  const { request_id } = decided.body;
+  expect(heard(await disagree(anna, id))).toEqual([200, '']);
+  for (const who of [former, boris]) expect((await say(who, id)).status).not.toBe(200);
+  expect(await rowFor(boris, id)).toMatchObject({ waits_refused: true, waits_nobody: true });
+  expect(await shown(former, request_id)).toMatchObject({ nobody: true, may: { withdraw: false } });
+  expect(await shown(owner, request_id)).toMatchObject({ nobody: true, may: { confirm: false, withdraw: true } });
+  expect((await owner.post(requestsApi.withdraw.path, { request_id })).status).toBe(200);
+  // Anna has changed her mind: then nobody is against it.
+  expect(heard(await say(anna, id))).toEqual([200, 'waits']);
+  expect((await confirm(owner, await newest(`payout:${id}`))).status).toBe(200);
+  expect(await people.balance(trader)).toBe(316_200);
 });

@@ -32,6 +32,7 @@ const makeCase = (more: Partial<CaseRow> = {}): CaseRow => ({
   waits_for: null,
   request_id: null,
   waits_refused: false,
+  waits_nobody: false,
   ...more,
 });
 

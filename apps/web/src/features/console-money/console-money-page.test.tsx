@@ -37,6 +37,7 @@ const request = (change: Partial<StaffRequest> = {}): StaffRequest => ({
   earlier: [],
   decided: null,
   may: { confirm: true, refuse: true, withdraw: false },
+  nobody: false,
   ...change,
 });
 

@@ -21,7 +21,7 @@ const makeRequest = (may: boolean): StaffRequest => ({
   facts: [{ label: 'Станет долгом', value: '9 000 ₽' }],
   ...{ trader: null, amount: 10_200_00n, reason: 'Получатель не получил денег', asked_by: { id: 9, login: 'maria' } },
   ...{ asked_at: new Date(), by_command: false, expires_at: new Date(Date.now() + 3_600_000), state: 'open' },
-  ...{ refused: null, earlier: [], decided: null, may: { confirm: may, refuse: may, withdraw: !may } },
+  ...{ refused: null, earlier: [], decided: null, may: { confirm: may, refuse: may, withdraw: !may }, nobody: false },
 });
 
 function given({ status = 6, reversal = makeReversal() }: { status?: 2 | 6; reversal?: PayoutReversal | null } = {}) {

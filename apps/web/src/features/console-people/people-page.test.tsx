@@ -100,6 +100,7 @@ const waits = (kind: string, what: string): StaffRequest => ({
     refused: null,
     earlier: [],
     decided: null,
+    nobody: false,
     may: { confirm: true, refuse: true, withdraw: false },
   },
 });

@@ -130,7 +130,8 @@ function LookDialog({ request, onClose }: RequestDialogProps) {
   );
 }
 
-function whyNot({ state, earlier, may }: StaffRequest) {
+function whyNot({ state, earlier, may, nobody }: StaffRequest) {
+  if (nobody) return text.nobodys;
   if (state === 'refused') return earlier.length > 0 ? text.ownersTurnAgain : text.ownersTurn;
   return may.withdraw ? text.yours : text.notYours;
 }

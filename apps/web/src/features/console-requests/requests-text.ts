@@ -10,6 +10,9 @@ export const requestStates: Record<RequestState, { label: string; tone: Tone }> 
   withdrawn: { label: 'Отозван', tone: 'archived' },
 };
 
+/** Of one that was refused, where no owner is left to answer. */
+export const nobodysState: { label: string; tone: Tone } = { label: 'Отвечать некому', tone: 'rejected' };
+
 export const requestsText = {
   title: 'Ждут второго',
   ended: 'Чем кончились запросы',
@@ -59,6 +62,7 @@ export const requestsText = {
   yours: 'Это ваш запрос: подтвердить его может только другой человек.',
   notYours: 'Вы можете только смотреть: решает другой сотрудник.',
   ownersTurn: 'Запрос не подтвердили. Теперь решает владелец.',
+  nobodys: 'Запрос не подтвердили, а владельца, который мог бы ответить, сейчас нет. Кто спросил, может его отозвать.',
   ownerDecides: 'Запрос не подтвердили. Вы решаете окончательно.',
   ownersTurnAgain: 'Об\u00a0этом уже спрашивали, и\u00a0ответ был «нет». Теперь решает владелец.',
   ownerDecidesAgain: 'Об\u00a0этом уже спрашивали, и\u00a0ответ был «нет». Вы\u00a0решаете окончательно.',

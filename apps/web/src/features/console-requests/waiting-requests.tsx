@@ -13,7 +13,7 @@ import { RowButton } from '#ui/table/row-button.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './requests.module.css';
 import { waitingQuery } from './requests-api.ts';
-import { requestStates, requestsText as text } from './requests-text.ts';
+import { nobodysState, requestStates, requestsText as text } from './requests-text.ts';
 
 const RequestDialog = later(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
@@ -79,7 +79,7 @@ const brief = (me: number | undefined): BriefRow<StaffRequest> => ({
 const loginOf = ({ id, login }: { id: number; login: string }, me: number | undefined) =>
   id === me ? `${login} (${text.you})` : login;
 
-function stateOf({ state }: StaffRequest) {
-  const { label, tone } = requestStates[state];
+function stateOf({ state, nobody }: StaffRequest) {
+  const { label, tone } = nobody ? nobodysState : requestStates[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

@@ -28,7 +28,7 @@ const makeRow = (more: Partial<CaseRow> = {}): CaseRow => ({
   ...{ kind: 'payout', id: 17, state: 'review', number: 'out-17', deal_id: null, bank: '100000000004', method: 'sbp' },
   ...{ trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, tail: '4567', amount: 12_345_50n },
   ...{ since: new Date(), due: later(), flags: [], talk: noCaseTalk, lease: null },
-  ...{ standing: 'may', waits: null, waits_for: null, request_id: null, waits_refused: false },
+  ...{ standing: 'may', waits: null, waits_for: null, request_id: null, waits_refused: false, waits_nobody: false },
   ...more,
 });
 
@@ -372,6 +372,7 @@ const request: StaffRequest = {
     decided: null,
   },
   may: { confirm: true, refuse: true, withdraw: false },
+  nobody: false,
 };
 
 const askedFor = {
@@ -421,6 +422,26 @@ test('who said no answers all the same where it is their turn: the desk says so,
   await screen.findByRole('dialog', { name: 'Нужен второй человек' });
   expect(taken.calls).toEqual([]);
 });
+
+test.each(['asked', 'refused', 'may'] as const)(
+  'where no owner is left to answer a no it says so and names none: %s',
+  async (standing) => {
+    given({ views: [makeView({ row: makeRow({ ...askedFor, standing, waits_refused: true, waits_nobody: true }) })] });
+    const refused = { by: { id: 1, login: 'anna' }, at: new Date(), note: 'Чек чужой' };
+    const may = { confirm: false, refuse: false, withdraw: standing === 'asked' };
+    fakeRoute(requestsApi.waiting, () => ({
+      requests: [{ ...request, state: 'refused' as const, refused, may, nobody: true }],
+      serverTime: new Date(),
+    }));
+    const { user } = openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+    await screen.findByText(/владельца, который мог\sбы ответить, сейчас нет/);
+    expect(screen.queryByText(/решает владелец/)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Посмотреть' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/сейчас нет/);
+    expect(dialog.queryByRole('button', { name: 'Отозвать' }) !== null).toBe(standing === 'asked');
+  },
+);
 
 test('what somebody has not agreed with is an owner’s, and a moderator is not asked', async () => {
   given({ views: [makeView({ row: makeRow({ ...askedFor, waits_refused: true }) })] });

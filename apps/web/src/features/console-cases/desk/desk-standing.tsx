@@ -35,6 +35,7 @@ export function DeskStanding({ found, lease, may, takeOver, onNext, onDone }: St
     );
   const isOwners = row.flags.includes('owners');
   if (row.standing === 'turn') return <OwnTurn row={row} />;
+  if (row.waits_nobody && row.standing !== 'party') return <WaitingWord row={row} onDone={onDone} />;
   if (row.standing !== 'may')
     return (
       <Notice tone="waiting" action={on}>

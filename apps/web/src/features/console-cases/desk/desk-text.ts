@@ -35,6 +35,8 @@ export const deskText = {
   waits: {
     open: (login: string) => `Решение ${login} ждёт второго человека.`,
     refused: (login: string) => `Решение ${login} не\u00a0подтвердили. Теперь решает владелец.`,
+    nobody: (login: string) =>
+      `Решение ${login} не\u00a0подтвердили, а\u00a0владельца, который мог\u00a0бы ответить, сейчас нет. ${login} может его отозвать.`,
     /** About a payout the same word is the second one. */
     same: 'Согласны\u00a0— примите такое\u00a0же решение.',
     disagree: 'Не\u00a0согласиться',

@@ -21,10 +21,11 @@ interface WaitingWordProps {
 
 /** A colleague has decided, and that waits for a second person: what it would do, and how to answer. */
 export function WaitingWord({ row, onDone }: WaitingWordProps) {
-  const { waits, waits_for, waits_refused, request_id, kind } = row;
+  const { waits, waits_for, waits_refused, waits_nobody, request_id, kind } = row;
+  const state = waits_refused ? 'refused' : 'open';
   const group = useQuery(settingsQuery).data?.user.group;
   const said = [
-    text[waits_refused ? 'refused' : 'open'](waits ?? ''),
+    text[waits_nobody ? 'nobody' : state](waits ?? ''),
     waits_for && `${waits_for}.`,
     kind === 'payout' && !waits_refused && text.same,
   ];
