@@ -63,6 +63,28 @@ test('what is decided at the desk is counted at once: by reason, by judge, witho
   expect((await readOwn(trader)).reasons).toHaveLength(2);
 });
 
+test('a decision of two persons is that of who asked, made when the other confirmed, who has decided nothing', async () => {
+  const people = payoutPeople(server);
+  const trader = await people.trader();
+  const [asker, second] = [
+    await server.given.user({ group: Group.moderator }),
+    await server.given.user({ group: Group.moderator }),
+  ];
+  const id = await people.inReview(trader, { amount: 310_000 });
+  server.clock.move(minutes(3));
+  expect((await people.moderate(asker, id, 'done')).body).toMatchObject({ waits: true });
+  expect((await read(asker)).total.decisions).toBe(0);
+  server.clock.move(minutes(4));
+  expect((await people.moderate(second, id, 'done')).status).toBe(200);
+  expect((await read(asker)).total).toMatchObject({ decisions: 1, median_seconds: 7 * 60 });
+  expect((await read(second)).total.decisions).toBe(0);
+  const { judges: list } = await read(world.owner);
+  const counted = list.flatMap(({ judge, decisions }) =>
+    judge?.id === asker.id || judge?.id === second.id ? [[judge.id, decisions]] : [],
+  );
+  expect(counted).toEqual([[asker.id, 1]]);
+});
+
 test('a reason in words, by the older call, counts as the reason of the list that says the same', async () => {
   const people = payoutPeople(server);
   const trader = await people.trader();
