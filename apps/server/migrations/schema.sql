@@ -791,6 +791,7 @@ create table payouts (
   return_from timestamp with time zone,
   reverse_until timestamp with time zone,
   judge_until timestamp with time zone,
+  decision_note text not null default ''::text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payout_once UNIQUE (platform_id, payout_id),
   constraint payout_holds_together CHECK ((((note = ''::text) = (note_kind IS NULL)) AND ((trader_id IS NULL) = (pin_at IS NULL)) AND

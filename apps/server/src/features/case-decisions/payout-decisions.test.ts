@@ -1,8 +1,12 @@
 import type { PayoutCaseAction } from '@app/contract/cases/case-reasons';
+import { inboxApi } from '@app/contract/inbox';
+import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
+import { payoutPeople } from '#testing/given/payouts.ts';
+import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -12,6 +16,7 @@ let [judge, colleague, moderator]: Visitor[] = [];
 beforeAll(async () => {
   server = await startServer();
   world = await givenWorld(server);
+  await setTestWebhookAddress(server.needs, 'own-platform');
 });
 beforeEach(async () => {
   judge = await server.given.user({ roles: ['support'] });
@@ -52,6 +57,62 @@ test('staff who judge cases pay a proven payout, once, under their own name and 
     sql`select (data->>'credited')::bigint from journal where event = 'payout.done' and ref = ${id}`,
   );
   expect((await readBalances(server.db, world.payoutTrader.id)).available).toBe(available + credited);
+});
+
+/** What each side reads of a payout that was sent back once and is paid now. */
+async function toldOf(id: number) {
+  const { payoutTrader: trader, platforms } = world;
+  const [first] = (await trader.post(inboxApi.list.path, {})).body.items;
+  const { payoutRequests } = (await trader.post(payoutsApi.list.path, { status: 6 })).body;
+  const listed = payoutRequests.find((payout: { id: number }) => payout.id === id);
+  const webhook = (await webhooksAbout(server.db, `payout:${id}`)).at(-1);
+  return {
+    inbox: [first.event, first.ref, first.note],
+    webhook: webhook && [webhook.type, (webhook.data as { note?: string }).note],
+    read: (await platforms.own('GET', `/platform/v1/payouts/${id}`)).body.note,
+    listed: [listed.note, listed.note_kind],
+  };
+}
+const sentBackOnce = async (who: Visitor) => {
+  const id = await review();
+  expect(heard(await decide(who, id, 'sendback', 'other', { reason: 'Не видно суммы' }))).toEqual([200, '']);
+  expect((await payoutPeople(server).send(world.payoutTrader, id)).status).toBe(200);
+  return id;
+};
+
+test('why a payout is paid both sides read, and nothing of what was missing before', async () => {
+  const { judge } = people();
+  const id = await sentBackOnce(judge);
+  const why = 'Перевод виден по выписке. Пришёл в 12:40';
+  expect((await decide(judge, id, 'done', 'statement', { reason: 'Пришёл в 12:40' })).status).toBe(200);
+  expect(await toldOf(id)).toEqual({
+    inbox: ['payout.done', id, why],
+    webhook: ['payout.done', why],
+    read: why,
+    // The trader's table says what its note is about: this is no rejection.
+    listed: ['Не видно суммы', 'sent_back'],
+  });
+});
+
+test('the moderators’ call has no reason for it: nobody is told one, neither its words nor those of before', async () => {
+  const { judge, moderator } = people();
+  const id = await sentBackOnce(judge);
+  expect(heard(await moderate(moderator, id, 'done'))).toEqual([200, '']);
+  expect(await toldOf(id)).toMatchObject({ inbox: ['payout.done', id, ''], webhook: ['payout.done', ''], read: '' });
+});
+
+test('of two persons it is the reason of who asked at the desk; words of the moderators’ call stay with the request', async () => {
+  const { judge, moderator } = people();
+  const large = () => payoutPeople(server).inReview(world.payoutTrader, { amount: 310_000 });
+  const desk = await large();
+  expect((await decide(judge, desk, 'done', 'statement')).body.request_id).toEqual(expect.any(Number));
+  expect(heard(await moderate(moderator, desk, 'done'))).toEqual([200, '']);
+  expect(await lastOf(desk)).toMatchObject({ event: 'payout.done', data: { note: 'Перевод виден по выписке' } });
+  const call = await large();
+  await moderate(moderator, call, 'done');
+  expect(heard(await decide(judge, call, 'done', 'statement'))).toEqual([200, '']);
+  const done = await lastOf(call);
+  expect([done?.event, done?.data]).toEqual(['payout.done', expect.not.objectContaining({ note: expect.anything() })]);
 });
 
 test('who has the case open decides it; a colleague is refused at the desk and by the moderators’ call', async () => {

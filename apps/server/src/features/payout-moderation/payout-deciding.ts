@@ -142,9 +142,11 @@ function kindOf(name: string, { move, says, shows, stake, always, judges, staffO
     },
     refuseInHand: (tx, { id }, persons, at) => refuseIfLeasedByOthers(tx, { kind: 'payout', id }, persons, at),
     basis: async (tx, { id }) => basisOf(await mustLock(tx, id)),
-    // Who was paid needs no words why; the journal has the code.
-    perform: async (tx, { id, code }, { by, at, reason }) =>
-      movePayout(tx, await mustLock(tx, id), move, { by, at, code, ...(move !== 'done' && { note: reason }) }),
+    // SPEC.md's call has no reason for `done`: what stands there instead is told to nobody. A reason of the desk has a code.
+    perform: async (tx, { id, code }, { by, at, reason }) => {
+      const isTold = move !== 'done' || code !== undefined;
+      movePayout(tx, await mustLock(tx, id), move, { by, at, code, ...(isTold && { note: reason }) });
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export interface PayoutNeeds {
 export interface PayoutChange extends Change {
   /** With `accept`: the trader who takes it. */
   trader_id?: number;
-  /** The reason, with `cancel`, `reject`, `sendback`, `notproven`, `return` and `reverse`. */
+  /** The reason, with `cancel`, `reject`, `sendback`, `notproven`, `return` and `reverse`; with `done` if the judge gave one. */
   note?: string;
   /** Of a judge's decision: the code of its reason. */
   code?: string | undefined;
@@ -58,7 +58,8 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
   const taken = action === 'reverse' ? takeBack(tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
-  const note = moved.note || (change.note ?? '');
+  // What was missing before it was paid is no reason of that.
+  const note = action === 'done' ? moved.decision_note : moved.note || (change.note ?? '');
   const data = {
     ...{ trader_id, amount: String(payout.amount) },
     ...(note && { note }),
@@ -77,7 +78,8 @@ function placeAfter(
   change: PayoutChange,
 ): Placement {
   const moved_at = change.at;
-  const kept = { status, trader_id, pin_at, note, note_kind, sent_back, moved_at };
+  const decision_note = action === 'done' ? (change.note ?? '') : '';
+  const kept = { status, trader_id, pin_at, note, note_kind, decision_note, sent_back, moved_at };
   if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
   // Back in the pool it belongs to nobody; the journal knows who had it and why it came back.
   if (action === 'return') return { ...kept, trader_id: null, pin_at: null, note: '', note_kind: null, sent_back: 0 };

@@ -78,8 +78,13 @@ export async function findReceipts(
 
 export function viewForPlatform(payout: StoredPayout): PlatformPayout {
   const { id, payout_id, status, amount, method, bank, fio, created_at, moved_at } = payout;
-  // Notes between trader and moderator are not sent to the platform.
-  const note = status === PayoutStatus.incorrect || status === PayoutStatus.rejected ? payout.note : '';
   const doneAt = status === PayoutStatus.done ? moved_at : null;
+  const note = noteForPlatform(payout);
   return { id, payout_id, status, amount, method, bank, fio, note, createdAt: created_at, doneAt };
+}
+
+/** Why it is paid or not. Notes between trader and moderator are not sent to the platform. */
+function noteForPlatform({ status, note, decision_note }: StoredPayout): string {
+  if (status === PayoutStatus.done) return decision_note;
+  return status === PayoutStatus.incorrect || status === PayoutStatus.rejected ? note : '';
 }

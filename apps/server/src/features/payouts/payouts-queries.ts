@@ -25,6 +25,8 @@ export interface StoredPayout extends Marked {
   status: PayoutStatus;
   note: string;
   note_kind: PayoutNoteKind | null;
+  /** While it is paid: the judge's reason, if one was given. */
+  decision_note: string;
   sent_back: number;
   /** By the rule of this moment. */
   sendbacks_left: number;
@@ -54,7 +56,7 @@ const reverseUntil = sql`case when p.status = ${literal(PayoutStatus.done)}
   then coalesce(p.reverse_until, p.moved_at + ${literal(Number(ruleBook.payout_reverse_days.initial))} * interval '1 day') end as reverse_until`;
 
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.bonus, p.status, p.note, p.note_kind, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, ${reverseUntil},
+  p.amount, p.bonus, p.status, p.note, p.note_kind, p.decision_note, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, ${reverseUntil},
   greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left, ${ruleValue('payee_shown_hours')}::int as shown_hours,
   ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
 
@@ -194,7 +196,7 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<{ id: num
 
 export type Placement = Pick<
   StoredPayout,
-  'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'sent_back' | 'moved_at'
+  'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'decision_note' | 'sent_back' | 'moved_at'
 >;
 
 /** Written with the commit. Whenever a payout comes into work or to those who judge, its time there begins, by the rules of that moment. */
@@ -213,6 +215,6 @@ export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }
       : sql`null`;
   tx.withCommit(sql`
     update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      note_kind = ${place.note_kind}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reversibleUntil},
+      note_kind = ${place.note_kind}, decision_note = ${place.decision_note}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reversibleUntil},
       return_from = ${after(sql`greatest(${minutes}, ${ruleValue('payout_return_minutes')})`)} where id = ${id}`);
 }
