@@ -95,6 +95,32 @@ test('a message that has not arrived stays in the form', async () => {
   expect(screen.getByLabelText('Сообщение')).toHaveProperty('value', 'Ответ');
 });
 
+test('a double click sends once: a text has no stop beside it, and the stop of files does not take the second click', async () => {
+  fakeTalk({ messages: [] });
+  let answer = () => {};
+  const sent = fakeUpload(caseTalkApi.write, () => new Promise((resolve) => (answer = () => resolve(done()))));
+  const { user, container } = renderUi(
+    <TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />,
+  );
+  await user.type(await screen.findByLabelText('Сообщение'), 'Вот она');
+  await user.dblClick(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(sent.calls).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Остановить отправку' })).toBeNull();
+  answer();
+  await waitFor(() => expect(screen.getByLabelText('Сообщение')).toHaveProperty('value', ''));
+
+  await user.click(screen.getByRole('button', { name: 'Приложить файлы' }));
+  const chooser = container.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  await user.upload(chooser, new File(['1'], 'выписка.pdf', { type: 'application/pdf' }));
+  await screen.findByText('выписка.pdf');
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await user.click(await screen.findByRole('button', { name: 'Остановить отправку' }));
+  expect(screen.queryByText(/^Отправка остановлена/)).toBeNull();
+  answer();
+  await waitFor(() => expect(screen.queryByText('выписка.pdf')).toBeNull());
+  expect(sent.calls).toHaveLength(2);
+});
+
 test('what is closed can be read and not written', async () => {
   fakeTalk({ closed: true });
   renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);

@@ -37,7 +37,8 @@ interface TalkFormProps {
 export function TalkForm({ sending, onSend, submitLabel, sent, children, onSent }: TalkFormProps) {
   const [written, setWritten] = useState<Written>({ text: '', files: [] });
   const [withFiles, setWithFiles] = useState(false);
-  const empty = written.text.trim() === '' && written.files.length === 0;
+  const hasFiles = written.files.length > 0;
+  const empty = written.text.trim() === '' && !hasFiles;
   useUnsent('text', written.text.trim() !== '');
 
   async function submit(event: FormEvent) {
@@ -71,12 +72,13 @@ export function TalkForm({ sending, onSend, submitLabel, sent, children, onSent 
           label={text.files}
           value={written.files}
           disabled={sending.isPending}
-          error={sending.isError && written.files.length > 0 ? uploadText.kept : undefined}
+          error={sending.isError && hasFiles ? uploadText.kept : undefined}
           onChange={(files) => setWritten((before) => ({ ...before, files }))}
         />
       )}
-      {sending.isPending && <UploadProgress part={sending.progress} onStop={sending.stop} />}
-      {sending.outcome === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}
+      {/* A text alone takes a moment: there is nothing to watch or to stop, and nothing that a double click could hit. */}
+      {hasFiles && sending.isPending && <UploadProgress part={sending.progress} onStop={sending.stop} />}
+      {hasFiles && sending.outcome === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}
       <div className={classes.buttons}>
         {!withFiles && (
           <Button variant="default" onClick={() => setWithFiles(true)}>

@@ -103,7 +103,9 @@ test('while it is being sent one sees how far it is and can stop it; the files s
   await dialog.findByRole('button', { name: 'Отправка...' });
   act(() => sent.progress(0.45));
   dialog.getByText('Отправлено 45%');
-  await user.click(dialog.getByRole('button', { name: 'Остановить отправку' }));
+  const stop = dialog.getByRole('button', { name: 'Остановить отправку' });
+  await waitFor(() => expect(stop).toHaveProperty('disabled', false));
+  await user.click(stop);
   await dialog.findByText(/^Отправка остановлена/);
   dialog.getByText('снимок.png');
 });

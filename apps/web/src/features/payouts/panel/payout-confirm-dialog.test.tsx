@@ -58,7 +58,9 @@ test('while it is being sent one sees how far it is, can stop it, and cannot clo
   expect(screen.getByRole('progressbar', { name: 'Отправка файлов' }).getAttribute('aria-valuenow')).toBe('45');
   await user.keyboard('{Escape}');
 
-  await user.click(screen.getByRole('button', { name: 'Остановить отправку' }));
+  const stop = screen.getByRole('button', { name: 'Остановить отправку' });
+  await waitFor(() => expect(stop).toHaveProperty('disabled', false));
+  await user.click(stop);
   await screen.findByText(/^Отправка остановлена/);
   screen.getByText('1.pdf');
   screen.getByRole('button', { name: 'Отправить (1)' });
