@@ -1,5 +1,6 @@
 import { Tier } from '../bank-profiles.ts';
 import { findBank } from '../banks.ts';
+import { appealReasons, payoutReasons } from '../cases/case-reasons.ts';
 import { traderStateNames } from '../traders/trader-state.ts';
 import { formatPercent, formatRoubles, formatUsdt } from '../values/money-text.ts';
 import type { JournalRow } from './console-journal.ts';
@@ -24,18 +25,32 @@ const ofCoins = new Set(['deposit.received amount', 'deposit.assigned amount']);
 
 /** What a row carries, as a person reads it: «Сумма: 1 500 ₽». How a moment reads is for the caller to say: a screen is read today, a file for years. */
 export function journalDetails({ event, data }: Pick<JournalRow, 'event' | 'data'>, momentOf: MomentOf): string[] {
-  return inOrder(Object.entries(data).filter(isTold)).map(
-    ([name, value]) => `${labelOf(event, name)}: ${wordOf(event, name, value, momentOf)}`,
-  );
+  // The note says the same in words.
+  const told = Object.entries(data).filter(([name, value]) => isTold([name, value]) && !(name === 'code' && data.note));
+  return inOrder(told).map(([name, value]) => `${labelOf(event, name)}: ${wordOf(event, name, value, momentOf)}`);
 }
 
-/** That somebody said nothing besides is nothing to tell; that a value became empty is. */
-const isTold = ([name, value]: [string, unknown]) => value !== '' || (name !== 'note' && name !== 'reason');
+/** That somebody said nothing besides is nothing to tell; that a value became empty is. The number of a message leads nowhere. */
+const isTold = ([name, value]: [string, unknown]) =>
+  name !== 'message_id' && (value !== '' || (name !== 'note' && name !== 'reason'));
+
+/** The lists that codes of reasons are of, by what was decided. */
+const reasons: Record<string, Record<string, string>> = {
+  'appeal.accepted': appealReasons.payer,
+  'appeal.rejected': appealReasons.trader,
+  'appeal.archived': appealReasons.archive,
+  'payout.done': payoutReasons.done,
+  'payout.sent_back': payoutReasons.sendback,
+  'payout.not_proven': payoutReasons.notproven,
+  'payout.rejected': payoutReasons.fullreject,
+  'payout.returned': payoutReasons.return,
+  'payout.reversed': payoutReasons.reverse,
+};
 
 type MomentOf = (at: Date) => string;
 
 /** What was comes before what is, and why comes last. The database keeps no order. */
-const order = ['from', 'was', 'to', 'value', '', 'note', 'reason'];
+const order = ['from', 'was', 'to', 'value', '', 'code', 'note', 'reason'];
 const rank = (name: string) => order.indexOf(order.includes(name) ? name : '');
 const inOrder = <T>(fields: [string, T][]) => fields.toSorted(([a], [b]) => rank(a) - rank(b));
 
@@ -46,6 +61,7 @@ function wordOf(event: string, name: string, value: JournalRow['data'][string], 
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'number') return name === 'tier' ? tierOf(value) : String(value);
   if (event === 'user.state_changed') return (traderStateNames as Record<string, string>)[value] ?? value;
+  if (name === 'code') return reasons[event]?.[value] ?? value;
   if (name === 'bank') return findBank(value)?.name ?? value;
   if (isMoment(value)) return momentOf(new Date(value));
   const unit = ofCoins.has(`${event} ${name}`) ? formatUsdt : units[name];

@@ -193,7 +193,7 @@ export const fieldLabels: Record<string, string> = {
   payment_id: 'Payment ID',
   payout_id: 'Номер у платформы',
   deal_id: 'Сделка',
-  trader_id: 'Трейдер',
+  trader_id: 'ID трейдера',
   attempt: 'Попытка',
   kind: 'О чём',
   breaches: 'Нарушений',
@@ -229,7 +229,7 @@ export const fieldLabels: Record<string, string> = {
   rate: 'Курс',
   interest_rate: 'Ставка',
   roles: 'Роли',
-  code: 'Код',
+  code: 'Причина',
   key: 'Ключ',
   platform: 'Платформа',
   scopes: 'Права',
@@ -238,7 +238,6 @@ export const fieldLabels: Record<string, string> = {
   newSecret: 'Новый секрет',
   count: 'Сколько',
   what: 'Что',
-  message_id: 'Сообщение',
   files: 'Файлов',
 };
 
