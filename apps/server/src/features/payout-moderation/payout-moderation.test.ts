@@ -110,6 +110,7 @@ describe('moderating', () => {
     expect(again).toMatchObject({ sent_back: 1, note: 'На чеке не видно суммы', note_kind: 'sent_back' });
     expect(again.urls).toHaveLength(2);
     expect((await people.moderate(moderator, id, 'done')).status).toBe(200);
+    expect(await find(id, 6)).toMatchObject({ note: '', note_kind: null });
     expect(await people.balance(trader)).toBe(10_200);
   });
 

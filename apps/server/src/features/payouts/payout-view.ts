@@ -31,13 +31,17 @@ export function isPayeeShown(
   return later(moved_at, hours(shown_hours)) > now;
 }
 
+const noNote = { note: '', note_kind: null };
+
 /** What may not be seen is not sent at all. */
 export function viewPayout(
   payout: StoredPayout,
   urls: string[],
   { pan = maskPan(payout.pan_tail), fio = maskName(payout.fio) }: { pan?: string; fio?: string } = {},
 ): Payout {
-  const { id, trader_id, bank, method, amount, bonus, status, note, note_kind } = payout;
+  const { id, trader_id, bank, method, amount, bonus, status } = payout;
+  // What was missing before it was paid is no longer said of it.
+  const { note, note_kind } = status === PayoutStatus.done ? noNote : payout;
   return {
     id,
     trader_id,
