@@ -38,8 +38,14 @@ const table: Table<CaseRow> = {
     timeCell(row.since),
     timeCell(row.due),
     { text: row.flags.map((flag) => flags[flag]).join(', ') },
-    { text: row.lease?.holder.login ?? '' },
+    { text: whoHas(row) },
   ],
 };
+
+/** As the list says it: whose word waits matters before who looks. */
+function whoHas({ lease, waits, waits_refused }: CaseRow): string {
+  if (waits !== null) return waits_refused ? `решение ${waits} не подтвердили` : `ждёт второго после ${waits}`;
+  return lease?.holder.login ?? '';
+}
 
 export const casesExport = exportOf('cases', caseFilters, table);

@@ -30,6 +30,12 @@ test('what agrees is equal, what does not is different, and what is not said is 
   expect(other).toEqual([{ what: 'bank', found: expect.stringContaining(', '), equal: false }]);
 });
 
+test('of many sums those are named that are nearest to what should stand there, and how many more there are', () => {
+  const amounts = ['10000', '90000', '151000', '149000', '200000'];
+  const [said] = markFields({ ...nothing, amounts }, expected);
+  expect(said?.found.replaceAll(/\s/g, ' ')).toBe('1 510 ₽, 1 490 ₽, 2 000 ₽ и ещё 2');
+});
+
 test('of a file that was not read to its end nobody says that it differs', () => {
   const fields = { ...nothing, amounts: ['100'], digits: ['4567'], cut: true };
   expect(markFields(fields, expected).map(({ what, equal }) => [what, equal])).toEqual([

@@ -29,7 +29,7 @@ export function markFields(fields: FileFields, expected: Expected): FileMark[] {
   return [
     mark(
       'amount',
-      fields.amounts,
+      nearest(fields.amounts, expected.amounts),
       (amount) => expected.amounts.includes(BigInt(amount)),
       (amount) => formatRoubles(BigInt(amount)),
     ),
@@ -66,10 +66,20 @@ const markWhere =
   ): FileMark | undefined => {
     if (found.length === 0) return undefined;
     const same = found.find(agrees);
-    const shown = same === undefined ? found.slice(0, 3) : [same];
+    const shown = same === undefined ? found.slice(0, MOST_SHOWN) : [same];
+    const more = same === undefined && found.length > MOST_SHOWN ? ` и\u00a0ещё ${found.length - MOST_SHOWN}` : '';
     const different = cut ? null : false;
-    return { what, found: shown.map(write).join(', '), equal: same !== undefined || different };
+    return { what, found: shown.map(write).join(', ') + more, equal: same !== undefined || different };
   };
+
+const MOST_SHOWN = 3;
+
+/** Of a statement's many sums those come first that may be the one in question. */
+function nearest(found: string[], wanted: bigint[]): string[] {
+  const away = (sum: string) =>
+    wanted.map((each) => Math.abs(Number(BigInt(sum) - each))).reduce((least, each) => Math.min(least, each));
+  return found.toSorted((a, b) => away(a) - away(b));
+}
 
 /** «Пётр Петрович П.» is Петров Пётр Петрович: every word is one of the name's, or its first letter. At least two of them. */
 export function isSameName(found: string, expected: string): boolean {
