@@ -121,7 +121,7 @@ async function writeAppeals(tx: Tx, { platform }: WriteNeeds, { appeals }: Book)
       held_amount, hold_until, decided_at, decided_by, decision_note, judge_until)
     select deal_id, trader_id, ${platform}, attempt, amount_to_pay, note, trader_note, status, created_at, expires_at, held,
       hold_until, decided_at, decided_by, decision_note,
-      case when status = ${AppealStatus.review} then created_at + interval '30 hours' end
+      case when status = ${AppealStatus.review} then created_at + make_interval(hours => ${Number(ruleBook.case_hours.initial)}) end
     from ${recordset(rows)} as r (deal_id int, trader_id int, attempt smallint, amount_to_pay bigint, note text, trader_note text,
       status smallint, created_at timestamptz, expires_at timestamptz, held bigint, hold_until timestamptz, decided_at timestamptz,
       decided_by text, decision_note text)

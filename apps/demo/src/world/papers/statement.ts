@@ -58,7 +58,8 @@ function drawPage({ from, bank, operation }: Receipt, page: number, lines: Line[
   }
   const foot = `Страница ${page + 1} из ${PAGES}`;
   const number = page === Math.floor(PLACE / ON_A_PAGE) ? [`Номер операции ${operation}`] : [];
-  drawText(canvas, 'small', [foot, ...number].join('. '), EDGE, top + 22, 2);
+  for (const [line, words] of [foot, ...number].entries())
+    drawText(canvas, 'small', words, EDGE, top + 14 + line * 26, 2);
   const said = lines.map(({ at, words, amount }) => `${writeDay(at)} ${words} ${writeAmount(amount)}`);
   return { canvas, lines: ['Выписка по счёту', owner, ...said, ...number, foot] };
 }
