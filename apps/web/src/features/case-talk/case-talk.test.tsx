@@ -7,8 +7,9 @@ import {
 } from '@app/contract/cases/case-talk';
 import { settingsApi } from '@app/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
+import { startSession } from '#lib/api/session.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeUpload } from '#testing/fake-upload.ts';
 import { makeSettings } from '#testing/open-page.tsx';
@@ -35,6 +36,9 @@ function fakeTalk(talk: Partial<Talk> = {}) {
   const whole = { messages: [message], asked: null, stopped_until: null, stop_left: 0, closed: false, ...talk };
   return fakeRoute(caseTalkApi.read, () => ({ ...whole, serverTime: new Date() }));
 }
+
+// What was kept for somebody else.
+beforeEach(() => startSession('secret'));
 
 const mark = { unread: 0, asked: false, stopped_until: null };
 
@@ -174,6 +178,42 @@ test('staff ask, note and pass on; who wrote to whom is told', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Передать платформе' }));
   await waitFor(() => expect(passed.calls).toEqual([{ kind: 'appeal', id: 17, message_id: 2 }]));
+});
+
+test('what is written about a case, and to whom, is there after another case; once sent it is not', async () => {
+  fakeRoute(caseTalkApi.staffRead, () => ({ ...staffTalk, unread: 0 }));
+  const sent = fakeUpload(caseTalkApi.staffWrite, done);
+  const { user, rerender } = renderUi(<CaseTalk kind="appeal" id={17} />);
+  const written = () => screen.findByLabelText('Сообщение');
+  await user.type(await written(), 'Где чек?');
+  await user.click(screen.getByRole('radio', { name: 'Платформе' }));
+  rerender(<CaseTalk kind="appeal" id={18} />);
+  expect(await written()).toHaveProperty('value', '');
+  expect(screen.getByRole('radio', { name: 'Трейдеру' })).toHaveProperty('checked', true);
+  rerender(<CaseTalk kind="appeal" id={17} />);
+  expect(await written()).toHaveProperty('value', 'Где чек?');
+  expect(screen.getByRole('radio', { name: 'Платформе' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(screen.getByLabelText('Сообщение')).toHaveProperty('value', ''));
+  expect(sent.calls.map(({ body }) => [body.id, body.text])).toEqual([[17, 'Где чек?']]);
+  rerender(<CaseTalk kind="appeal" id={18} />);
+  rerender(<CaseTalk kind="appeal" id={17} />);
+  expect(await written()).toHaveProperty('value', '');
+});
+
+test('a dialog that is closed loses neither the draft nor the open conversation; the end of the session takes both', async () => {
+  fakeTalk();
+  const trader = <TraderTalk kind="appeal" id={17} method="sbp" mark={mark} />;
+  const first = renderUi(trader);
+  await first.user.click(screen.getByRole('button', { name: /^Переписка/ }));
+  await first.user.type(await screen.findByLabelText('Сообщение'), 'Выписка будет');
+  first.unmount();
+  const second = renderUi(trader);
+  expect(await screen.findByLabelText('Сообщение')).toHaveProperty('value', 'Выписка будет');
+  second.unmount();
+  startSession('another');
+  renderUi(trader);
+  screen.getByRole('button', { name: /^Переписка/ });
 });
 
 test('who only looks can write, mark and pass nothing', async () => {

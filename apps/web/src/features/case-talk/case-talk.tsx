@@ -10,6 +10,7 @@ import { showSuccess } from '#ui/page/toast.ts';
 import classes from './case-talk.module.css';
 import { staffTalkQuery, usePass, useSeen, useStaffWrite } from './talk-api.ts';
 import { TalkForm } from './talk-form.tsx';
+import { useTalkKept } from './talk-kept.ts';
 import { TalkMessages } from './talk-messages.tsx';
 import { authorOf, staffText, talkText as text } from './talk-text.ts';
 
@@ -63,7 +64,9 @@ export function CaseTalk({ kind, id, mayWrite = true }: CaseKey & { mayWrite?: b
           </Button>
         </div>
       )}
-      {mayWrite && <StaffForm about={about} talk={talk.data} onSent={() => unread > 0 && see()} />}
+      {mayWrite && (
+        <StaffForm key={`${kind} ${id}`} about={about} talk={talk.data} onSent={() => unread > 0 && see()} />
+      )}
       {passing && <PassDialog about={about} message={passing} onClose={() => setPassing(undefined)} />}
     </section>
   );
@@ -77,18 +80,18 @@ interface StaffFormProps {
 
 function StaffForm({ about, talk: { readers, open, stop_left }, onSent }: StaffFormProps) {
   const { sending, write } = useStaffWrite(about);
-  const [wanted, setReader] = useState<TalkReader>('trader');
-  const [asks, setAsks] = useState(false);
+  const [{ reader: wanted = 'trader', asks = false }, keep] = useTalkKept(about);
   const reader = readers.includes(wanted) ? wanted : 'staff';
   const mayAsk = open && reader !== 'staff';
   return (
     <TalkForm
+      about={about}
       sending={sending}
       onSend={(written) => write({ ...written, reader, asks: asks && mayAsk ? '1' : '0' })}
       submitLabel={text.send}
       sent={reader === 'staff' ? text.noted : text.sent}
       onSent={() => {
-        setAsks(false);
+        keep({ asks: false });
         onSent();
       }}
     >
@@ -96,14 +99,14 @@ function StaffForm({ about, talk: { readers, open, stop_left }, onSent }: StaffF
         aria-label={staffText.reader}
         data={readers.map((value) => ({ value, label: staffText.readers[value] }))}
         value={reader}
-        onChange={(value) => setReader(value as TalkReader)}
+        onChange={(value) => keep({ reader: value as TalkReader })}
       />
       {reader === 'staff' && <span className={classes.dimmed}>{staffText.note}</span>}
       {mayAsk && (
         <Checkbox
           label={stop_left > 0 ? staffText.asks : staffText.asksNoTime}
           checked={asks}
-          onChange={({ currentTarget }) => setAsks(currentTarget.checked)}
+          onChange={({ currentTarget }) => keep({ asks: currentTarget.checked })}
         />
       )}
     </TalkForm>

@@ -1,12 +1,13 @@
+import type { CaseKey } from '@app/contract/cases/case-leases';
 import { MOST_TALK_TEXT } from '@app/contract/cases/case-talk';
 import { Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useUnsent } from '#ui/dialog/unsent.ts';
 import { FileDrop } from '#ui/file/file-drop.tsx';
 import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './case-talk.module.css';
+import { useTalkKept } from './talk-kept.ts';
 import { talkText as text } from './talk-text.ts';
 
 export interface Written {
@@ -24,6 +25,7 @@ export interface Sending {
 }
 
 interface TalkFormProps {
+  about: CaseKey;
   sending: Sending;
   onSend: (written: Written) => Promise<unknown>;
   submitLabel: string;
@@ -33,22 +35,23 @@ interface TalkFormProps {
   onSent?: () => void;
 }
 
-/** A message with files, of whichever side. What was written stays until it has arrived. */
-export function TalkForm({ sending, onSend, submitLabel, sent, children, onSent }: TalkFormProps) {
-  const [written, setWritten] = useState<Written>({ text: '', files: [] });
+/** A message with files, of whichever side. What was written stays until it has arrived, also while another case is looked at. */
+export function TalkForm({ about, sending, onSend, submitLabel, sent, children, onSent }: TalkFormProps) {
+  const [{ text: written }, keep] = useTalkKept(about);
+  const [files, setFiles] = useState<File[]>([]);
   const [withFiles, setWithFiles] = useState(false);
-  const hasFiles = written.files.length > 0;
-  const empty = written.text.trim() === '' && !hasFiles;
-  useUnsent('text', written.text.trim() !== '');
+  const hasFiles = files.length > 0;
+  const empty = written.trim() === '' && !hasFiles;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     // A form may stand inside another dialog's form.
     event.stopPropagation();
     if (empty) return;
-    const outcome = await onSend({ ...written, text: written.text.trim() }).catch(() => 'failed');
+    const outcome = await onSend({ text: written.trim(), files }).catch(() => 'failed');
     if (outcome !== 'sent') return;
-    setWritten({ text: '', files: [] });
+    keep({ text: '' });
+    setFiles([]);
     setWithFiles(false);
     showSuccess(sent, { brief: true });
     onSent?.();
@@ -63,17 +66,17 @@ export function TalkForm({ sending, onSend, submitLabel, sent, children, onSent 
         minRows={2}
         maxRows={8}
         maxLength={MOST_TALK_TEXT}
-        value={written.text}
+        value={written}
         disabled={sending.isPending}
-        onChange={({ currentTarget: { value } }) => setWritten((before) => ({ ...before, text: value }))}
+        onChange={({ currentTarget: { value } }) => keep({ text: value })}
       />
       {withFiles && (
         <FileDrop
           label={text.files}
-          value={written.files}
+          value={files}
           disabled={sending.isPending}
           error={sending.isError && hasFiles ? uploadText.kept : undefined}
-          onChange={(files) => setWritten((before) => ({ ...before, files }))}
+          onChange={setFiles}
         />
       )}
       {/* A text alone takes a moment: there is nothing to watch or to stop, and nothing that a double click could hit. */}

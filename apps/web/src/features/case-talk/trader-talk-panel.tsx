@@ -58,6 +58,8 @@ export function TraderTalkPanel({ about, method, proofsOpen, unread }: TraderTal
         <>
           <AcceptedProofs kind={about.kind} method={method} open={proofsOpen || asked === 'trader'} />
           <TalkForm
+            key={`${about.kind} ${about.id}`}
+            about={about}
             sending={sending}
             onSend={write}
             submitLabel={asked === 'trader' ? text.answer : text.send}

@@ -2,9 +2,10 @@ import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { Button, Stack, Text } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { part } from '#ui/page/part.tsx';
 import { AcceptedProofs } from './accepted-proofs.tsx';
+import { useTalkKept } from './talk-kept.ts';
 
 const Panel = part(async () => (await import('./trader-talk-panel.tsx')).TraderTalkPanel);
 
@@ -19,20 +20,21 @@ interface TraderTalkProps {
   proofsOpen?: boolean;
 }
 
-/** The conversation in the trader's dialogs: open by itself when there is something to read or to answer. */
+/** The conversation in the trader's dialogs: open by itself when there is something to read, to answer or to finish, and where it was open. */
 export function TraderTalk({ kind, id, mark, method, proofsOpen = false }: TraderTalkProps) {
-  const [opened, setOpened] = useState(false);
-  const shown = opened || mark.asked || mark.unread > 0;
+  const [{ opened, text: draft }, keep] = useTalkKept({ kind, id });
+  const open = () => keep({ opened: true });
+  const shown = opened || draft !== '' || mark.asked || mark.unread > 0;
   return (
     <section aria-label={TITLE}>
       {shown ? (
         <Suspense>
-          <Kept {...{ kind, id, mark, method, proofsOpen }} onKeep={() => setOpened(true)} />
+          <Kept {...{ kind, id, mark, method, proofsOpen }} onKeep={open} />
         </Suspense>
       ) : (
         <Stack gap="xs" align="flex-start">
           {proofsOpen && <AcceptedProofs kind={kind} method={method} open />}
-          <Button variant="default" onClick={() => setOpened(true)}>
+          <Button variant="default" onClick={open}>
             {TITLE}
           </Button>
         </Stack>
@@ -41,7 +43,7 @@ export function TraderTalk({ kind, id, mark, method, proofsOpen = false }: Trade
   );
 }
 
-/** Once open it stays so, though everything has been read by then. */
+/** Once open it stays so, in the next dialog as well, though everything has been read by then: not each question is marked as one. */
 function Kept({ kind, id, mark, method, proofsOpen = false, onKeep }: TraderTalkProps & { onKeep: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onKeep, []);
