@@ -1,21 +1,32 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
  * Keys of a screen, as long as no dialog is open, or of a dialog, as long as no other is open above it. Letters are known by `code`, their
  * place on the keyboard, so the Russian layout works as well.
  */
 export function usePageKeys(act: (event: KeyboardEvent) => void, place: 'screen' | 'dialog' = 'screen'): void {
-  const latest = useEffectEvent((event: KeyboardEvent) => {
+  const latest = useEffectEvent((event: KeyboardEvent, openAtPress: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (document.querySelectorAll('[role="dialog"]').length > (place === 'dialog' ? 1 : 0)) return;
+    if (Math.max(openAtPress, openDialogs()) > (place === 'dialog' ? 1 : 0)) return;
     act(event);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest(event);
+  // Before the effects of dialogs: they close on the way down, and the same Esc would find none open on its way up.
+  useLayoutEffect(() => {
+    let openAtPress = 0;
+    const look = () => {
+      openAtPress = openDialogs();
+    };
+    const listen = (event: KeyboardEvent) => latest(event, openAtPress);
+    window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      window.removeEventListener('keydown', listen);
+    };
   }, []);
 }
+
+const openDialogs = () => document.querySelectorAll('[role="dialog"]').length;
 
 /** A code takes digits only, so letters there still belong to the screen. */
 export const isCode = (target: EventTarget | null) =>

@@ -5,6 +5,7 @@ import { type CaseView, caseViewApi } from '@app/contract/cases/case-view';
 import { type CaseRow, casesApi, noCaseTalk } from '@app/contract/cases/cases';
 import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -268,6 +269,22 @@ test('Enter right after the one before opens nothing; a while later it opens the
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
   const dialog = await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ });
   expect(within(dialog).getByRole('radio', { name: /Чек подтверждает/ })).toHaveProperty('checked', true);
+});
+
+test('Esc closes the dialog and stays at the desk; the next one leads to the list', async () => {
+  given();
+  const { user } = openPage('/console/cases/payout/17', support);
+  await decision();
+  await user.keyboard('3');
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByRole('button', { name: 'Назад' }).focus();
+  // A browser lets the dialog go away before the key comes up to the window.
+  document.addEventListener('keydown', () => flushSync(() => undefined), { capture: true, once: true });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/console/cases/payout/17');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(window.location.pathname).toBe('/console/cases'));
 });
 
 test('a decision for the payer asks for the sum, which digits leave alone; «Другое» asks for words', async () => {
