@@ -125,6 +125,30 @@ test('a double click sends once: a text has no stop beside it, and the stop of f
   expect(sent.calls).toHaveLength(2);
 });
 
+test('a file that the server does not take is named with the reason; another choice can be sent', async () => {
+  fakeTalk({ messages: [] });
+  const { user, container } = renderUi(
+    <TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Приложить файлы' }));
+  const chooser = container.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+  await user.upload(chooser, new File(['1'], 'чек.pdf', { type: 'application/pdf' }));
+  await screen.findByText('чек.pdf');
+  const wrongType = new ApiError(415, 'wrong_file_type', 'Неподдерживаемый тип файла');
+  fakeUpload(caseTalkApi.write, () => wrongType);
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await screen.findByText(/^Файл «чек\.pdf» не\sпринят, уберите его\. Неподдерживаемый тип файла/);
+  expect(screen.queryByText(/можно отправить снова/)).toBeNull();
+
+  await user.upload(chooser, new File(['22'], 'выписка.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(screen.queryByText(/не\sпринят/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await screen.findByText(/^Один из\sфайлов не\sпринят, уберите его\. Неподдерживаемый тип файла/);
+  fakeUpload(caseTalkApi.write, () => new ApiError(503, 'files_busy', 'Сервер занят'));
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  await screen.findByText(/можно отправить снова/);
+});
+
 test('what is closed can be read and not written', async () => {
   fakeTalk({ closed: true });
   renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);

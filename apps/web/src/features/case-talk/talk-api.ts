@@ -47,8 +47,8 @@ export function useWrite({ kind, id }: CaseKey) {
     onSettled: useRefresh(),
     meta: { fallback: uploadText.fallback },
   });
-  const { isPending, isError, data: outcome, mutateAsync } = send;
-  return { sending: { isPending, isError, outcome, ...way }, write: mutateAsync };
+  const { isPending, error, variables, data: outcome, mutateAsync } = send;
+  return { sending: { isPending, error, tried: variables?.files, outcome, ...way }, write: mutateAsync };
 }
 
 export type StaffWritten = Pick<StaffMessage, 'text' | 'reader' | 'asks'> & { files: File[] };
@@ -65,8 +65,8 @@ export function useStaffWrite({ kind, id }: CaseKey) {
     onSettled: useRefresh(),
     meta: { fallback: uploadText.fallback },
   });
-  const { isPending, isError, data: outcome, mutateAsync } = send;
-  return { sending: { isPending, isError, outcome, ...way }, write: mutateAsync };
+  const { isPending, error, variables, data: outcome, mutateAsync } = send;
+  return { sending: { isPending, error, tried: variables?.files, outcome, ...way }, write: mutateAsync };
 }
 
 /** Nobody is told if it fails: it will be said again with the next look. */

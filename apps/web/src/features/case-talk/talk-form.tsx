@@ -3,6 +3,7 @@ import { MOST_TALK_TEXT } from '@app/contract/cases/case-talk';
 import { Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FileDrop } from '#ui/file/file-drop.tsx';
+import { notSent } from '#ui/file/not-sent.ts';
 import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -18,7 +19,9 @@ export interface Written {
 /** How it is sent; the two sides send to different calls. */
 export interface Sending {
   isPending: boolean;
-  isError: boolean;
+  error: unknown;
+  /** The files of the last try. */
+  tried: readonly File[] | undefined;
   outcome: string | undefined;
   progress: number;
   stop: () => void;
@@ -75,7 +78,7 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
           label={text.files}
           value={files}
           disabled={sending.isPending}
-          error={sending.isError && hasFiles ? uploadText.kept : undefined}
+          error={notSent({ error: sending.error, sent: sending.tried, chosen: files })}
           onChange={setFiles}
         />
       )}

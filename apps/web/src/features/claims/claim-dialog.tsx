@@ -5,6 +5,7 @@ import { checkForm, type FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { FileDrop } from '#ui/file/file-drop.tsx';
+import { notSent } from '#ui/file/not-sent.ts';
 import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -66,7 +67,9 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
         label={text.proof}
         {...form.field('files')}
         disabled={send.isPending}
-        error={send.isError ? uploadText.kept : form.errors.files}
+        error={
+          notSent({ error: send.error, sent: send.variables?.files, chosen: form.values.files }) ?? form.errors.files
+        }
       />
       {send.isPending && <UploadProgress part={progress} onStop={stop} />}
       {send.data === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { MediaView } from './media-view.tsx';
 
 const source = (element: Element | null) => element?.getAttribute('src');
@@ -12,6 +13,21 @@ describe('a receipt', () => {
     await user.click(screen.getByRole('button', { name: 'Увеличить: Чек' }));
     await user.keyboard('{Enter}');
     screen.getByRole('button', { name: 'Увеличить: Чек' });
+  });
+
+  test('that is enlarged in a dialog is made small again by Esc, and the dialog stays', async () => {
+    const onClose = vi.fn();
+    const { user } = renderUi(
+      <FormDialog title="Чек" submitLabel="Закрыть окно" onSubmit={onClose} onClose={onClose}>
+        <MediaView url="/files/1.jpg?sig=a" label="Чек" />
+      </FormDialog>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Увеличить: Чек' }));
+    await user.keyboard('{Escape}');
+    screen.getByRole('button', { name: 'Увеличить: Чек' });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('that is a PDF shows its first page, and its document is downloaded without leaving the screen', () => {

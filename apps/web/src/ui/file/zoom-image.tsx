@@ -1,5 +1,5 @@
 import { Loader, UnstyledButton } from '@mantine/core';
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './media-view.module.css';
 import { mediaViewText as text } from './media-view-text.ts';
 
@@ -17,7 +17,7 @@ interface Point {
   y: number;
 }
 
-/** The whole picture at first; a click or Enter shows it in its own size, scrolled to the clicked place. */
+/** The whole picture at first; a click or Enter shows it in its own size, scrolled to the clicked place. Esc takes that back, and nothing else. */
 export function ZoomImage({ src, label, turn = 0, onError }: ZoomImageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(false);
@@ -30,6 +30,18 @@ export function ZoomImage({ src, label, turn = 0, onError }: ZoomImageProps) {
     area.scrollTop = zoomedAt.y * area.scrollHeight - area.clientHeight / 2;
   }, [zoomedAt]);
 
+  useEffect(() => {
+    if (!zoomedAt) return;
+    const takeBack = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isBehindDialog(frame.current)) return;
+      // So the screen knows that this key is not for it.
+      event.preventDefault();
+      setZoomedAt(undefined);
+    };
+    window.addEventListener('keydown', takeBack, { capture: true });
+    return () => window.removeEventListener('keydown', takeBack, { capture: true });
+  }, [zoomedAt]);
+
   return (
     <div
       ref={frame}
@@ -40,6 +52,8 @@ export function ZoomImage({ src, label, turn = 0, onError }: ZoomImageProps) {
       {!loaded && <Loader className={classes.loader ?? ''} size="sm" aria-hidden />}
       <UnstyledButton
         className={classes.zoom}
+        // In a dialog: its frame leaves the key alone.
+        data-mantine-stop-propagation={zoomedAt !== undefined || undefined}
         aria-label={zoomedAt ? text.zoomOut(label) : text.zoomIn(label)}
         onClick={(event) => setZoomedAt(zoomedAt ? undefined : clickedPoint(event))}
       >
@@ -47,6 +61,11 @@ export function ZoomImage({ src, label, turn = 0, onError }: ZoomImageProps) {
       </UnstyledButton>
     </div>
   );
+}
+
+function isBehindDialog(area: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return top !== undefined && !top.contains(area);
 }
 
 /** Enter has no place; a receipt is read from the top. */

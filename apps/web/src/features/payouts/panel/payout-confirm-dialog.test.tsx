@@ -99,6 +99,15 @@ test('an upload that broke off keeps its files; the same files are the same requ
   expect(sent.keys[2]).not.toBe(sent.keys[0]);
 });
 
+test('a receipt that the server does not take is named with the reason: sending it again cannot work', async () => {
+  fakeUpload(payoutsApi.close, () => new ApiError(415, 'broken_file', 'Файл не открывается'));
+  const { user } = openDialog();
+  await user.upload(chooser(), receipt('1.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Отправить (1)' }));
+  await screen.findByText(/^Файл «1\.pdf» не\sпринят, уберите его\. Файл не открывается/);
+  expect(screen.queryByText(/остались здесь/)).toBeNull();
+});
+
 test('in the PDF-only mode a picture is refused', async () => {
   openDialog({ receiptsPdfOnly: true });
   await screen.findByText(/^Только PDF/);

@@ -12,6 +12,7 @@ import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import type { DialogFormProps } from '#ui/dialog/dialog-form.tsx';
 import { FileDrop } from '#ui/file/file-drop.tsx';
 import { fileDropText } from '#ui/file/file-drop-text.ts';
+import { notSent } from '#ui/file/not-sent.ts';
 import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { Notice } from '#ui/page/notice.tsx';
@@ -80,7 +81,7 @@ export function useReceiptsForm({ payout: opened, about, onCancel, onSent }: Rec
           {...form.field('files')}
           pdfOnly={settings?.receiptsPdfOnly ?? false}
           disabled={send.isPending || gone}
-          error={send.isError ? uploadText.kept : form.errors.files}
+          error={notSent({ error: send.error, sent: send.variables, chosen: files }) ?? form.errors.files}
         />
         {!gone && <AcceptedProofs kind="payout" method={payout.method} open />}
         {send.isPending && <UploadProgress part={progress} onStop={stop} />}
