@@ -287,6 +287,19 @@ test('Esc closes the dialog and stays at the desk; the next one leads to the lis
   await waitFor(() => expect(window.location.pathname).toBe('/console/cases'));
 });
 
+test('Esc takes the zoom of the picture back first, wherever the focus is, and then leads to the list', async () => {
+  given();
+  const { user } = openPage('/console/cases/payout/17', support);
+  await decision();
+  await user.click(screen.getByRole('button', { name: 'Увеличить: Файл 1 из 2' }));
+  await user.click(screen.getByRole('button', { name: 'Повернуть' }));
+  await user.keyboard('{Escape}');
+  screen.getByRole('button', { name: 'Увеличить: Файл 1 из 2' });
+  expect(window.location.pathname).toBe('/console/cases/payout/17');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(window.location.pathname).toBe('/console/cases'));
+});
+
 test('a decision for the payer asks for the sum, which digits leave alone; «Другое» asks for words', async () => {
   given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
   const decided = fakeRoute(caseDecisionsApi.appeal, () => ({ success: true as const, request_id: 5 }));
