@@ -59,6 +59,9 @@ export const moderationText = {
     status: 'Статус',
     sentBack: 'Возвращалась трейдеру',
     times: (n: number) => `${n}\u00a0${plural(n, ['раз', 'раза', 'раз'])}`,
+    desk: 'Дело',
+    open: 'Переписка, история и\u00a0что написано в\u00a0файле',
+    unread: (n: number) => `Непрочитанные сообщения: ${n}`,
   },
 
   checking: {

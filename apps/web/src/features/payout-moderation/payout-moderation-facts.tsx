@@ -1,6 +1,6 @@
 import { creditedAmount, type ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { methods, noteNames } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/text/bank-names.ts';
@@ -14,8 +14,8 @@ const text = moderationText.facts;
 
 /** What the receipt is compared with, in the order in which receipts show it. */
 export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
-  const { amount, fio, method, pan, bank, trader, createdAt, pinAt, status, note, note_kind, sent_back, returnableAt } =
-    payout;
+  const { id, amount, fio, method, pan, bank, trader, createdAt, pinAt, status, talk } = payout;
+  const { note, note_kind, sent_back, returnableAt } = payout;
   const credits = status === PayoutStatus.review || status === PayoutStatus.done;
   return (
     <FactList>
@@ -43,6 +43,12 @@ export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
       </Fact>
       {sent_back > 0 && <Fact name={text.sentBack}>{text.times(sent_back)}</Fact>}
       {note_kind && <Fact name={noteNames[note_kind]}>{note}</Fact>}
+      <Fact name={text.desk}>
+        {/* Beside the queue that is being checked, which stays where it is. */}
+        <Anchor href={`/console/cases/payout/${id}`} target="_blank" rel="noopener">
+          {talk.unread > 0 ? text.unread(talk.unread) : text.open}
+        </Anchor>
+      </Fact>
     </FactList>
   );
 }

@@ -30,6 +30,13 @@ test('the receipt stands beside what it is compared with', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
+test('what was written about it is not passed over: its case is a link, with how much nobody has read', async () => {
+  const talk = { unread: 2, asked: false, stopped_until: null };
+  await openDialog([makeModeratedPayout({ id: 7, talk })]);
+  const link = screen.getByRole('link', { name: 'Непрочитанные сообщения: 2' });
+  expect(link.getAttribute('href')).toBe('/console/cases/payout/7');
+});
+
 test('Enter marks it paid, the next opens by itself, and after the last the dialog closes', async () => {
   const queue = [makeModeratedPayout({ id: 1 }), makeModeratedPayout({ id: 2 }), makeModeratedPayout({ id: 3 })];
   const { user, moves, onClose } = await openDialog(queue, 2);
