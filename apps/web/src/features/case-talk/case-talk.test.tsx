@@ -149,6 +149,21 @@ test('a file that the server does not take is named with the reason; another cho
   await screen.findByText(/можно отправить снова/);
 });
 
+test('near the end the signs that are left are counted; what is too long is kept whole and not sent', async () => {
+  fakeTalk({ messages: [] });
+  const { user } = renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);
+  const field = await screen.findByLabelText('Сообщение');
+  await user.click(field);
+  await user.paste('а'.repeat(1799));
+  expect(screen.queryByText(/^осталось/)).toBeNull();
+  await user.paste(`\n${'б'.repeat(79)}`);
+  screen.getByText('осталось 120');
+  await user.paste('в'.repeat(150));
+  screen.getByText(/^Не\sбольше 2000 знаков: уберите 30$/);
+  expect((field as HTMLTextAreaElement).value).toHaveLength(2029);
+  expect(screen.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', true);
+});
+
 test('what is closed can be read and not written', async () => {
   fakeTalk({ closed: true });
   renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);

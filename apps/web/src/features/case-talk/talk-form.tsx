@@ -38,6 +38,11 @@ interface TalkFormProps {
   onSent?: () => void;
 }
 
+const NEAR_END = 200;
+
+/** As the server counts it: a form sends the end of each line as two signs. */
+const lengthOf = (written: string) => written.trim().replaceAll('\n', '\r\n').length;
+
 /** A message with files, of whichever side. What was written stays until it has arrived, also while another case is looked at. */
 export function TalkForm({ about, sending, onSend, submitLabel, sent, children, onSent }: TalkFormProps) {
   const [{ text: written }, keep] = useTalkKept(about);
@@ -45,12 +50,13 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
   const [withFiles, setWithFiles] = useState(false);
   const hasFiles = files.length > 0;
   const empty = written.trim() === '' && !hasFiles;
+  const left = MOST_TALK_TEXT - lengthOf(written);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     // A form may stand inside another dialog's form.
     event.stopPropagation();
-    if (empty) return;
+    if (empty || left < 0) return;
     const outcome = await onSend({ text: written.trim(), files }).catch(() => 'failed');
     if (outcome !== 'sent') return;
     keep({ text: '' });
@@ -68,7 +74,9 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={MOST_TALK_TEXT}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={left >= 0 && left <= NEAR_END && text.left(left)}
+        error={left < 0 && text.tooLong(-left)}
         value={written}
         disabled={sending.isPending}
         onChange={({ currentTarget: { value } }) => keep({ text: value })}
@@ -91,7 +99,7 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
             {text.attach}
           </Button>
         )}
-        <Button type="submit" loading={sending.isPending} disabled={empty}>
+        <Button type="submit" loading={sending.isPending} disabled={empty || left < 0}>
           {submitLabel}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { StaffTalkMessage, TalkReader, TalkSide } from '@app/contract/cases/case-talk';
+import { MOST_TALK_TEXT, type StaffTalkMessage, type TalkReader, type TalkSide } from '@app/contract/cases/case-talk';
 
 export const talkText = {
   title: 'Переписка с\u00a0сотрудником',
@@ -8,6 +8,8 @@ export const talkText = {
   retry: 'Повторить',
   empty: 'Сообщений пока нет.',
   message: 'Сообщение',
+  left: (signs: number) => `осталось ${signs}`,
+  tooLong: (over: number) => `Не\u00a0больше ${MOST_TALK_TEXT} знаков: уберите ${over}`,
   files: 'Файлы',
   attach: 'Приложить файлы',
   send: 'Отправить',
