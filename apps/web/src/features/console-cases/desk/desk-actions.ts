@@ -9,7 +9,7 @@ import {
   type Reasons,
 } from '@app/contract/cases/case-reasons';
 import type { CaseView } from '@app/contract/cases/case-view';
-import { mayMove, type PayoutAction } from '@app/contract/payouts/payout-machine';
+import { mayMove, type PayoutAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { appealWords, payoutWords } from './desk-text.ts';
 
 /** One thing that can be decided about the case, and how to say it. */
@@ -42,4 +42,10 @@ export function actionsFor({ appeal, payout, row }: CaseView, now: Date): DeskAc
       ...{ kind: 'payout' as const, name, words: payoutWords[name], reasons: payoutReasons[name] },
       danger: name !== 'done' && name !== 'sendback',
     }));
+}
+
+/** An overdue payout is at the desk before it may be returned, which is all that can be decided about it then: from when on it may. */
+export function returnableFrom({ payout }: CaseView, now: Date): Date | undefined {
+  const { status, returnableAt } = payout ?? {};
+  return status === PayoutStatus.inWork && returnableAt && now < returnableAt ? returnableAt : undefined;
 }

@@ -4,10 +4,12 @@ import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { type CaseView, caseViewApi } from '@app/contract/cases/case-view';
 import { type CaseRow, casesApi, noCaseTalk } from '@app/contract/cases/cases';
 import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
+import { setServerTime } from '#lib/api/server-clock.ts';
+import { formatMoment } from '#lib/text/format.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -298,6 +300,24 @@ test('Esc takes the zoom of the picture back first, wherever the focus is, and t
   expect(window.location.pathname).toBe('/console/cases/payout/17');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(window.location.pathname).toBe('/console/cases'));
+});
+
+test('an overdue payout says from when on it may be returned, and by itself offers it then', async () => {
+  const returnableAt = later();
+  onTestFinished(() => setServerTime(new Date()));
+  const payout = { ...makeView().payout, status: 1, returnableAt } as CaseView['payout'];
+  given({ views: [makeView({ row: makeRow({ state: 'overdue' }), payout })] });
+  openPage('/console/cases/payout/17', support);
+  const said = await screen.findByText(
+    /Решать пока нечего: вернуть в\sпул можно будет .*\. Пока можно спросить трейдера/,
+  );
+  expect(said.textContent).toContain(formatMoment(returnableAt));
+  expect(screen.queryByText(/Дело за\sвами/)).toBeNull();
+  expect(screen.queryByText(/цифры/)).toBeNull();
+  act(() => setServerTime(returnableAt));
+  within(await decision()).getByRole('button', { name: /Вернуть в\sпул/ });
+  screen.getByText(/Дело за\sвами/);
+  screen.getByText(/цифры/);
 });
 
 test('a decision for the payer asks for the sum, which digits leave alone; «Другое» asks for words', async () => {

@@ -90,6 +90,7 @@ function Desk({ asked }: { asked: CaseKey }) {
                 <VisuallyHidden component="h2">{text.facts.title}</VisuallyHidden>
                 <DeskStanding
                   found={shown}
+                  now={now}
                   lease={lease}
                   may={may}
                   takeOver={user?.roles.includes('owner') ? takeOver : undefined}
@@ -109,7 +110,7 @@ function Desk({ asked }: { asked: CaseKey }) {
                 {actions.length > 0 && <Decisions actions={actions} onChoose={setAction} />}
               </aside>
             </div>
-            <Text className={classes.keys ?? ''}>{text.keys}</Text>
+            <Text className={classes.keys ?? ''}>{text.keys(actions.length > 0)}</Text>
             {shown.row?.standing !== 'party' && (
               <ThingPart title={text.talk}>
                 <CaseTalk {...asked} mayWrite={may} />

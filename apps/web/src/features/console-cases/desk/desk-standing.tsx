@@ -3,13 +3,16 @@ import type { CaseLease } from '@app/contract/cases/case-leases';
 import type { CaseView } from '@app/contract/cases/case-view';
 import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Button, Group, Text } from '@mantine/core';
+import { formatMoment } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
+import { returnableFrom } from './desk-actions.ts';
 import type { useTakeOver } from './desk-api.ts';
 import { deskText as text } from './desk-text.ts';
 import { OwnTurn, WaitingWord } from './waiting-word.tsx';
 
 interface StandingProps {
   found: CaseView;
+  now: Date;
   lease: CaseLease | undefined;
   may: boolean;
   /** For an owner. */
@@ -20,7 +23,7 @@ interface StandingProps {
 }
 
 /** Whose the case is, or why nothing can be decided here, and the way on. */
-export function DeskStanding({ found, lease, may, takeOver, onNext, onDone }: StandingProps) {
+export function DeskStanding({ found, now, lease, may, takeOver, onNext, onDone }: StandingProps) {
   const { row } = found;
   const on = onNext && (
     <Button variant="default" size="xs" onClick={onNext}>
@@ -62,6 +65,8 @@ export function DeskStanding({ found, lease, may, takeOver, onNext, onDone }: St
       </Notice>
     );
   if (row.waits !== null) return <WaitingWord row={row} onDone={onDone} />;
+  const from = returnableFrom(found, now);
+  if (lease && from) return <Notice tone="working">{text.returnable(formatMoment(from, now))}</Notice>;
   if (lease && isOwners) return <Notice tone="waiting">{text.owners.may}</Notice>;
   return lease ? (
     <Text c="dimmed" size="sm">

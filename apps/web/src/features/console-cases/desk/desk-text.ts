@@ -18,7 +18,13 @@ export const deskText = {
   next: 'Следующее дело (J)',
   position: (position: number, total: number) => `${position} из\u00a0${total}`,
   goOn: 'Следующее дело',
-  keys: 'J, K\u00a0— дела · ←, →\u00a0— страницы и\u00a0файлы · цифры\u00a0— решение и\u00a0причина · Enter\u00a0— первое решение · Esc\u00a0— к\u00a0списку',
+  keys: (decides: boolean) =>
+    [
+      'J, K\u00a0— дела',
+      '←, →\u00a0— страницы и\u00a0файлы',
+      ...(decides ? ['цифры\u00a0— решение и\u00a0причина', 'Enter\u00a0— первое решение'] : []),
+      'Esc\u00a0— к\u00a0списку',
+    ].join(' · '),
   leased: (login: string) => `Дело разбирает ${login}. Решение примет тот, у\u00a0кого оно открыто`,
   takeOver: 'Взять себе',
   mine: 'Дело за\u00a0вами',
@@ -48,6 +54,9 @@ export const deskText = {
   },
   closed: 'Решать здесь больше нечего: дело закрыто',
   notYet: 'Решать пока нечего: дело ещё у\u00a0трейдера. Задать вопрос и\u00a0написать уже можно',
+  /** In work for too long, and the money may still be on its way. */
+  returnable: (from: string) =>
+    `Решать пока нечего: вернуть в\u00a0пул можно будет ${from}. Пока можно спросить трейдера`,
   seesOnly: 'Вы\u00a0видите дела, но\u00a0не\u00a0решаете их',
   files: {
     choose: 'Файлы дела',
