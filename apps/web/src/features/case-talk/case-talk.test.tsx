@@ -164,6 +164,20 @@ test('near the end the signs that are left are counted; what is too long is kept
   expect(screen.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', true);
 });
 
+test('what was passed on was passed to whoever reads it, for staff to the trader', async () => {
+  const passed = { ...message, from: 'platform' as const, text: 'Платил с\u00a0карты', passedAt: at };
+  fakeTalk({ messages: [passed, { ...passed, id: 2, from: 'trader' }] });
+  const { unmount } = renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);
+  await screen.findByText(/^передано вам, /);
+  screen.getByText(/^передано платформе, /);
+  expect(screen.queryByText(/передано трейдеру/)).toBeNull();
+  unmount();
+  const forStaff = { ...passed, to: 'staff' as const, author: null, former: false };
+  fakeRoute(caseTalkApi.staffRead, () => ({ ...staffTalk, messages: [forStaff] }));
+  renderUi(<CaseTalk kind="appeal" id={17} />);
+  await screen.findByText(/^передано трейдеру, /);
+});
+
 test('what is closed can be read and not written', async () => {
   fakeTalk({ closed: true });
   renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);

@@ -48,6 +48,7 @@ export function CaseTalk({ kind, id, mayWrite = true }: CaseKey & { mayWrite?: b
         isOwn={({ from }) => from === 'staff'}
         author={authorOf}
         isNote={({ from, to }) => from === 'staff' && to === 'staff'}
+        passed={staffText.passed}
         action={(message) =>
           mayPass(message) && (
             <Anchor component="button" type="button" size="sm" onClick={() => setPassing(message)}>

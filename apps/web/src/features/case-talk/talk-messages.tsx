@@ -14,12 +14,14 @@ interface TalkMessagesProps<Message> {
   author: (message: Message) => string;
   /** Nobody but staff sees it. */
   isNote?: (message: Message) => boolean;
+  /** Of a message that was passed on: to whom, for this reader. */
+  passed: (to: 'trader' | 'platform') => string;
   action?: (message: Message) => ReactNode;
 }
 
 /** Oldest first, as it was said. */
 export function TalkMessages<Message extends TalkMessage>(props: TalkMessagesProps<Message>) {
-  const { messages, isOwn, author, isNote, action } = props;
+  const { messages, isOwn, author, isNote, passed, action } = props;
   if (messages.length === 0) return <p className={classes.dimmed}>{text.empty}</p>;
   return (
     <ol className={classes.messages}>
@@ -42,7 +44,7 @@ export function TalkMessages<Message extends TalkMessage>(props: TalkMessagesPro
           <Files urls={message.files} />
           {message.passedAt && (
             <p className={classes.dimmed}>
-              {text.passed(message.from === 'trader' ? 'platform' : 'trader')}, {formatMoment(message.passedAt)}
+              {passed(message.from === 'trader' ? 'platform' : 'trader')}, {formatMoment(message.passedAt)}
             </p>
           )}
           {action?.(message)}

@@ -17,7 +17,7 @@ export const talkText = {
   sent: 'Сообщение отправлено',
   noted: 'Заметка сохранена',
   question: 'Вопрос',
-  passed: (to: TalkSide) => (to === 'platform' ? 'передано платформе' : 'передано трейдеру'),
+  passed: (to: TalkSide) => (to === 'platform' ? 'передано платформе' : 'передано вам'),
   file: (index: number, all: number) => (all > 1 ? `Файл ${index} из\u00a0${all}` : 'Файл'),
   showFiles: (count: number) => (count > 1 ? `Показать файлы: ${count}` : 'Показать файл'),
   hideFiles: 'Скрыть',
@@ -43,6 +43,7 @@ export const staffText = {
   passTitle: 'Передать сообщение?',
   passWhat: (from: TalkSide) =>
     `${from === 'trader' ? 'Платформа' : 'Трейдер'} увидит это сообщение вместе с\u00a0файлами. Отменить будет нельзя.`,
+  passed: (to: TalkSide) => (to === 'platform' ? 'передано платформе' : 'передано трейдеру'),
   passedNow: 'Сообщение передано',
   waits: (who: 'trader' | 'platform') => (who === 'trader' ? 'Ждём ответа трейдера' : 'Ждём ответа платформы'),
   until: 'срок стоит не\u00a0дольше, чем до\u00a0',

@@ -51,6 +51,7 @@ export function TraderTalkPanel({ about, method, proofsOpen, unread }: TraderTal
         messages={messages}
         isOwn={({ from }) => from === 'trader'}
         author={({ from }) => traderNames[from]}
+        passed={text.passed}
       />
       {closed ? (
         <p className={classes.dimmed}>{text.closed}</p>
