@@ -63,7 +63,7 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
       .first()
       .setInputFiles(await sampleFile('receipt.pdf', mark()));
     await dialog.getByLabel('Сообщение').fill(answer);
-    await dialog.getByRole('button', { name: 'Ответить' }).click();
+    await dialog.getByRole('button', { name: 'Ответить', exact: true }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: answer })).toBeVisible();
     await expect(left).not.toHaveText((await left.textContent()) ?? '');
   });
@@ -123,7 +123,7 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
   await test.step('for the trader, and archived: each row of the trader changes before their eyes', async () => {
     const shown = async () => Number(/appeal\/(\d+)/.exec(desk.url())?.[1]);
     const [one, other] = [await shown(), await shown().then((id) => (id === second.id ? third.id : second.id))];
-    await decide(desk, '2');
+    await decide(desk, '2', '1');
     await desk.keyboard.press('Enter');
     await expect(appealRow(page, one).getByText('Отклонена', { exact: true })).toBeVisible();
     await expect(desk).toHaveURL(new RegExp(`/appeal/${other}\\?`));

@@ -57,7 +57,7 @@ test('whoever was the trader of an appeal does not judge it as one of the staff,
 
   const { page: desk } = judge;
   await openCase(desk, 'appeal', id, { trader: trader.login });
-  await decide(desk, '2');
+  await decide(desk, '2', '1');
   await desk.keyboard.press('Enter');
   await expect.poll(async () => (await by.readAppeal(id)).status).toBe(2);
   await openCase(desk, 'appeal', id, { trader: trader.login });

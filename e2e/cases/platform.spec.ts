@@ -131,7 +131,7 @@ test('what the platform does about an appeal, and a trader who accepts it while 
     const { id, deal } = await appeal(0n);
     await endAnswer(id);
     await goOn(id);
-    await decide(desk, '2');
+    await decide(desk, '2', '1');
     await desk.keyboard.press('Enter');
     await expect(appealRow(page, id).getByText('Отклонена', { exact: true })).toBeVisible();
     await expect(desk.getByText(/Дел нет|Ничего не\sнашлось/)).toBeVisible();

@@ -49,8 +49,8 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
   });
   const form = useForm<Values>(
     {
-      // The usual outcome has a usual reason; for the others somebody has to say which.
-      reason_code: danger ? '' : (Object.keys(reasons)[0] ?? ''),
+      // Of what is paid the usual reason goes without saying; everything else somebody reads as the reason for a no.
+      reason_code: action.name === 'done' ? (Object.keys(reasons)[0] ?? '') : '',
       reason: '',
       amount: found.appeal?.amount,
       no_money_sent: false,

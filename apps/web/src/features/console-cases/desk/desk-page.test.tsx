@@ -273,6 +273,23 @@ test('Enter right after the one before opens nothing; a while later it opens the
   expect(within(dialog).getByRole('radio', { name: /Чек подтверждает/ })).toHaveProperty('checked', true);
 });
 
+test.each([
+  ['payout', '2', /Вернуть трейдеру выплату/],
+  ['appeal', '1', /в\sпользу плательщика/],
+  ['appeal', '2', /в\sпользу трейдера/],
+])('%s, digit %s: Enter sends no reason that nobody chose, and asks for it', async (kind, digit, name) => {
+  given({ views: [makeView(), makeAppeal()] });
+  const { user } = openPage(kind === 'payout' ? '/console/cases/payout/17' : '/console/cases/appeal/9', support);
+  await decision();
+  await user.keyboard(digit);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
+  // A decision sent would be a call that nothing has faked.
+  await user.keyboard('{Enter}');
+  await dialog.findByText('Выберите причину из списка');
+  expect(dialog.queryAllByRole('radio', { checked: true })).toEqual([]);
+});
+
 test('Esc closes the dialog and stays at the desk; the next one leads to the list', async () => {
   given();
   const { user } = openPage('/console/cases/payout/17', support);
