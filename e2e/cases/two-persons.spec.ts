@@ -72,7 +72,7 @@ test('a large appeal: one decides, a second disagrees, an owner who is neither h
     await open(desk);
     await expect(desk.getByText(/не\sподтвердили. Теперь решает владелец/)).toBeVisible();
     await desk.getByRole('button', { name: 'Решить' }).click();
-    const last = desk.getByRole('dialog', { name: 'Нужен второй человек' });
+    const last = desk.getByRole('dialog', { name: /Решение за\sвладельцем/ });
     await expect(last.getByText(`${second.login}: В чеке другой получатель`)).toBeVisible();
     await last
       .getByLabel(/^Код/)

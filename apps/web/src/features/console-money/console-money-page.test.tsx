@@ -173,7 +173,7 @@ test('what was refused before is an owner’s, who reads every no of before; who
   ];
   const { user } = openAs('owner');
   await user.click(await screen.findByRole('button', { name: 'Решить' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Нужен второй человек' });
+  const dialog = await screen.findByRole('dialog', { name: /Решение за\sвладельцем/ });
   within(dialog).getByText('boris: Письмо чужое');
   within(dialog).getByText('olga: Согласна');
   expect(within(dialog).getAllByText(/Раньше не\sподтвердил/)).toHaveLength(2);

@@ -52,7 +52,7 @@ function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onR
 
   return (
     <FormDialog
-      title={text.dialog}
+      title={titleOf(request)}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={text.confirm}
@@ -65,6 +65,8 @@ function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onR
     </FormDialog>
   );
 }
+
+const titleOf = ({ state }: StaffRequest) => (state === 'refused' ? text.ownersDialog : text.dialog);
 
 function decides({ state, earlier }: StaffRequest) {
   if (state !== 'refused') return text.happens;
@@ -116,7 +118,7 @@ function LookDialog({ request, onClose }: RequestDialogProps) {
     );
   return (
     <FormDialog
-      title={text.dialog}
+      title={titleOf(request)}
       onClose={onClose}
       onSubmit={mine ? take : onClose}
       submitLabel={mine ? text.withdraw : text.close}

@@ -52,6 +52,8 @@ export const requestsText = {
   look: 'Посмотреть',
   own: 'ваш запрос',
   dialog: 'Нужен второй человек',
+  /** Somebody has said no. */
+  ownersDialog: 'Решение за\u00a0владельцем',
   reason: 'Причина',
   asked: 'Спросил',
   until: 'Действует до',

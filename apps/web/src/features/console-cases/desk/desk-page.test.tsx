@@ -486,7 +486,7 @@ test('who said no answers all the same where it is their turn: the desk says so,
   await screen.findByText(/Ответить теперь должны вы.*trader5 получит/);
   expect(screen.queryByText(/решает владелец/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Решить' }));
-  await screen.findByRole('dialog', { name: 'Нужен второй человек' });
+  await screen.findByRole('dialog', { name: /Решение за\sвладельцем/ });
   expect(taken.calls).toEqual([]);
 });
 
