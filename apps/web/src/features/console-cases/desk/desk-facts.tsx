@@ -48,9 +48,9 @@ function AppealSide({ appeal }: { appeal: AppealFacts }) {
       </Fact>
       {appeal.short > 0n && (
         <Fact name={text.short}>
-          <Compared equal={false}>
+          <span className={classes.short}>
             <Roubles value={appeal.short} />
-          </Compared>
+          </span>
         </Fact>
       )}
       <Fact name={text.attempt}>{appeal.attempt}</Fact>

@@ -207,12 +207,14 @@ test.each([
   await waitFor(() => expect(ofNext()).toEqual(loaded));
 });
 
-test('an appeal shows what is equal and what is different, and the arrivals around its deal', async () => {
+test('an appeal shows what is equal, what is missing, and the arrivals around its deal', async () => {
   given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
   openPage('/console/cases/appeal/9', support);
   await decision();
   screen.getByText('совпадает');
-  screen.getByText('отличается');
+  // What is not held is a debt: there is nothing that it could differ from.
+  screen.getByText(/Не\sхватает/);
+  expect(screen.queryByText('отличается')).toBeNull();
   const table = screen.getByRole('table', { name: /Поступления/ });
   within(table).getByText(/подходит по\sсумме/);
   within(table).getByText(/SMS: можно подделать; на\sкакой ЛК этого банка, неизвестно/);
