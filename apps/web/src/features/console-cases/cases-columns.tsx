@@ -1,7 +1,9 @@
 import type { CaseRow } from '@app/contract/cases/cases';
 import { Link } from '@tanstack/react-router';
 import { platformOf, requisiteOf, traderOf } from '#features/console-things/thing-cells.tsx';
+import { serverNow } from '#lib/api/server-clock.ts';
 import { bankName } from '#lib/text/bank-names.ts';
+import { isTimeUp } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
@@ -56,10 +58,11 @@ export const casesBrief: BriefRow<ListedCase> = {
     <>
       {stateOf(row)}
       {talkOf(row)}
-      {flagsOf(row)}
+      {flagsOf({ ...row, flags: flagsBeside(row) })}
       {row.due && (whyNotOf(row) ? <span>{whyNotOf(row)}</span> : row.lease && holderOf(row))}
     </>
   ),
+  wraps: true,
 };
 
 /** The filters of the list go with it: the desk walks over the same cases. */
@@ -103,7 +106,13 @@ function talkOf({ talk: { unread, asked } }: ListedCase) {
   return asked && <StatusBadge tone="waiting">{text.asked[asked]}</StatusBadge>;
 }
 
-function flagsOf({ flags }: ListedCase) {
+/** «Срок вышел» goes without saying beside 00:00, which the choice of columns never hides on a phone. */
+function flagsBeside({ flags, due, talk: { stopped_until } }: ListedCase) {
+  const isOver = due && isTimeUp(due.getTime() - Math.max(serverNow(), stopped_until?.getTime() ?? 0));
+  return flags.filter((flag) => flag !== 'overdue' || !isOver);
+}
+
+function flagsOf({ flags }: Pick<ListedCase, 'flags'>) {
   if (flags.length === 0) return null;
   return <span className={classes.flags}>{flags.map((flag) => flagLabels[flag]).join(', ')}</span>;
 }

@@ -1,9 +1,10 @@
 import { type CaseRow, casesApi, noCaseTalk } from '@app/contract/cases/cases';
 import { viewsApi } from '@app/contract/lists/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
 import './cases-page.tsx';
 import '#features/views/view-popover.tsx';
 import '@mantine/notifications';
@@ -78,6 +79,22 @@ test('staff see both kinds: what they are worth, why they hurry, who has them, a
   within(judged).getByText(/вы\sуже решали/);
   within(judged).getByText('Просрочена');
   screen.getByText('срок вышел: 1');
+});
+
+test('on a phone a row wraps its flags, and 00:00 is not said again in words', async () => {
+  setViewportWidth(390);
+  onTestFinished(() => setViewportWidth(1440));
+  const over = new Date(Date.now() - 60_000);
+  const flags: CaseRow['flags'] = ['overdue', 'seen_before', 'short'];
+  fakeCases([makeCase({ due: over, flags }), makeCase({ id: 18, flags })]);
+  openPage('/console/cases', { user: { group: 1, roles: ['support'] } });
+  await screen.findAllByRole('timer');
+  const [late, early] = within(screen.getByRole('list', { name: 'Дела' })).getAllByRole('listitem');
+  const row = within(late as HTMLElement);
+  expect(row.getByRole('timer').textContent).toBe('00:00');
+  const line = row.getByText(/^файл или операция уже были, удержано не\sвсё$/).parentElement;
+  expect(line?.hasAttribute('data-wraps')).toBe(true);
+  within(early as HTMLElement).getByText(/^срок вышел, файл или операция/);
 });
 
 test('messages stand on the row, and the number beside the title leads to all of them, also of cases that are not at the desk', async () => {

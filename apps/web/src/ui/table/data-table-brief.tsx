@@ -11,7 +11,7 @@ const RowDialog = later(async () => (await import('./data-table-row-dialog.tsx')
 /** As in data-table-brief.module.css. */
 const ROW = 76;
 
-/** The narrow layout: as many rows as a phone can show. All have the same height, whatever happens to them. */
+/** The narrow layout: as many rows as a phone can show. All have the same height, whatever happens to them, unless the third line wraps. */
 export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, columns, rows, busy, fresh, gone, brief } = props;
   const actions = columns.find(({ key }) => key === 'actions');
@@ -85,7 +85,9 @@ function BriefLines<Row extends TableRow>({ brief, row, onOpen }: BriefLinesProp
           <span className={classes.aside}>{brief.aside?.(row)}</span>
         </div>
         <div className={classes.under}>{brief.under(row)}</div>
-        <div className={classes.state}>{brief.state(row)}</div>
+        <div className={classes.state} data-wraps={brief.wraps || undefined}>
+          {brief.state(row)}
+        </div>
       </div>
     </>
   );

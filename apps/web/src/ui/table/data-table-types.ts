@@ -42,6 +42,8 @@ export interface BriefRow<Row extends TableRow> {
   under: (row: Row) => ReactNode;
   /** The third line: the word of its status. */
   state: (row: Row) => ReactNode;
+  /** Words of the third line are read in whole: it takes more lines where it has to. */
+  wraps?: boolean;
   /** Instead of the column `actions`, where that has more than one button. */
   action?: (row: Row) => ReactNode;
 }
