@@ -18,7 +18,7 @@ describe('a receipt', () => {
   test('that is enlarged in a dialog is made small again by Esc, and the dialog stays', async () => {
     const onClose = vi.fn();
     const { user } = renderUi(
-      <FormDialog title="Чек" submitLabel="Закрыть окно" onSubmit={onClose} onClose={onClose}>
+      <FormDialog title="Чек" submitLabel="Закрыть окно" loading={false} onSubmit={onClose} onClose={onClose}>
         <MediaView url="/files/1.jpg?sig=a" label="Чек" />
       </FormDialog>,
     );
