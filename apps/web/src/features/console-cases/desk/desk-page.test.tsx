@@ -115,7 +115,7 @@ interface Given {
 
 function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow({ id: 18 })] }: Given = {}) {
   const left = [...rows];
-  fakeRoute(casesApi.list, ({ page, count }) => ({
+  const lists = fakeRoute(casesApi.list, ({ page, count }) => ({
     rows: left.slice((page - 1) * count, page * count),
     total: left.length,
     counts: {
@@ -143,7 +143,7 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
     ...{ messages: [], asked: null, stopped_until: null, stop_left: 0, closed: false, readers: ['trader' as const] },
     ...{ open: true, unread: 0, serverTime: new Date() },
   }));
-  return { left, looked, taken, leaves };
+  return { left, lists, looked, taken, leaves };
 }
 
 const support = { user: { group: 1 as const, roles: ['support' as const] } };
@@ -584,6 +584,25 @@ test.each([
   await user.click(dialog.getByRole('radio', { name: /Чек изменён/ }));
   // A decision sent would be a call that nothing has faked.
   await user.click(dialog.getByRole('button', { name: /Решить в\sпользу трейдера/ }));
+});
+
+test('a number that no case has is asked for once, whatever happens meanwhile, and the way leads to the list', async () => {
+  const { lists } = given();
+  const asked = fakeRoute(caseViewApi.view, () => new ApiError(404, 'case_not_found', 'Дело не найдено'));
+  // The next case is loaded beforehand by the same call.
+  const times = () => asked.calls.filter(({ id }) => id === 1159).length;
+  const stream = fakeStream();
+  const { user } = openPage('/console/cases/appeal/1159?whose=free', { user: { group: 2 } });
+  await screen.findByText('Такого дела нет');
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  const before = lists.calls.length;
+  await stream.tell('case.left');
+  await waitFor(() => expect(lists.calls.length).toBeGreaterThan(before), { timeout: 5_000 });
+  expect(times()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Обновить' }));
+  await waitFor(() => expect(times()).toBe(2));
+  await user.click(await screen.findByRole('link', { name: /К\sсписку дел/ }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/console/cases?whose=free'));
 });
 
 test('a viewer of the staff looks and takes nothing', async () => {

@@ -13,6 +13,7 @@ import { CaseTalk } from '#features/case-talk/case-talk.tsx';
 import { staffTalkQuery } from '#features/case-talk/talk-api.ts';
 import { PayoutReversal } from '#features/payout-reversal/payout-reversal.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
+import { ApiError } from '#lib/api/api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Page } from '#ui/page/page.tsx';
@@ -28,6 +29,7 @@ import { DeskMore } from './desk-more.tsx';
 import { DeskStanding } from './desk-standing.tsx';
 import { deskText as text } from './desk-text.ts';
 import { FileSays } from './file-says.tsx';
+import { NoSuchCase } from './no-such-case.tsx';
 import { ProofSide } from './proof-side.tsx';
 import { firstPage, turned } from './turned.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -37,14 +39,19 @@ import { useLease } from './use-lease.ts';
 export function CaseDeskPage() {
   const { kind, thingId } = useParams({ strict: false }) as { kind: string; thingId: string };
   const known = caseKind.safeParse(kind);
-  if (!known.success) return <Page title={text.unknown}>{text.unknown}</Page>;
+  if (!known.success)
+    return (
+      <Page title={text.unknown.title}>
+        <NoSuchCase />
+      </Page>
+    );
   const key = { kind: known.data, id: Number(thingId) };
   // Another case begins clean: its first file, no open dialog.
   return <Desk key={`${key.kind} ${key.id}`} asked={key} />;
 }
 
 function Desk({ asked }: { asked: CaseKey }) {
-  const query = useQuery(caseQuery(asked));
+  const { query, isMissing } = useCase(asked);
   const user = useQuery(settingsQuery).data?.user;
   const found = query.data;
   const may = user !== undefined && mayDecide(user);
@@ -67,15 +74,24 @@ function Desk({ asked }: { asked: CaseKey }) {
     return queue.goOn();
   }
 
+  const head = {
+    title: text.title[asked.kind](asked.id),
+    onRefresh: query.refetch,
+    refreshing: query.isFetching,
+    actions: <Walk {...queue} />,
+  };
+  if (isMissing)
+    return (
+      <Page {...head}>
+        <NoSuchCase />
+      </Page>
+    );
   return (
     <Page
-      title={text.title[asked.kind](asked.id)}
+      {...head}
       facts={found?.row?.due && <Due asked={asked} due={found.row.due} party={found.row.standing === 'party'} />}
-      onRefresh={query.refetch}
-      refreshing={query.isFetching}
-      actions={<Walk {...queue} />}
     >
-      <Thing query={query} unknown={text.unknown}>
+      <Thing query={query} unknown={text.unknown.title}>
         {(shown) => (
           <>
             <div className={classes.desk}>
@@ -129,6 +145,18 @@ function Desk({ asked }: { asked: CaseKey }) {
     </Page>
   );
 }
+
+/** What is not there is asked for once, and again only by whoever wants to look again: events of other cases change nothing about it. */
+function useCase(asked: CaseKey) {
+  const [openedAt] = useState(() => Date.now());
+  const query = useQuery({
+    ...caseQuery(asked),
+    enabled: ({ state }) => state.errorUpdatedAt < openedAt || state.data !== undefined || !isNotFound(state.error),
+  });
+  return { query, isMissing: query.data === undefined && isNotFound(query.error) };
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** While a party is asked it stands still. */
 function Due({ asked, due, party }: { asked: CaseKey; due: Date; party: boolean }) {

@@ -12,7 +12,10 @@ export const deskText = {
     appeal: (id: number) => `Апелляция №\u00a0${id}`,
     payout: (id: number) => `Выплата №\u00a0${id}`,
   } satisfies Record<CaseKind, (id: number) => string>,
-  unknown: 'Такого дела нет',
+  unknown: {
+    title: 'Такого дела нет',
+    text: 'Среди дел, которые вы\u00a0видите, такого номера нет. Проверьте его или найдите дело в\u00a0списке.',
+  },
   back: 'К\u00a0списку дел',
   previous: 'Предыдущее дело (K)',
   next: 'Следующее дело (J)',
