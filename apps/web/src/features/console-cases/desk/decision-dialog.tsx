@@ -68,7 +68,9 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
     });
     if (!acted) return;
     const more = onDone();
-    showSuccess(acted.request_id !== null ? text.waits : more ? text.done : text.all);
+    const which = deskText.title[found.kind](found.id);
+    const said = acted.request_id === null ? words.done : text.waits;
+    showSuccess(said, { about: more ? which : `${which}. ${text.all}` });
   }
 
   return (

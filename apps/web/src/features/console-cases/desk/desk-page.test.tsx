@@ -237,6 +237,8 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   expect(within(dialog).getByRole('radio', { name: /В чеке другая сумма/ })).toHaveProperty('checked', true);
   await user.click(within(dialog).getByRole('button', { name: /Не\sподтверждать/ }));
   await waitFor(() => expect(window.location.pathname).toBe('/console/cases/payout/18'));
+  await screen.findByText(/^Не\sподтверждено$/);
+  screen.getByText(/^Выплата №\s17$/);
   // The server compares what was seen: receipts that came meanwhile are not decided about.
   const movedAt = expect.any(Date);
   expect(decided.calls).toMatchObject([{ action: 'notproven', reason_code: 'other_amount', reason: '', movedAt }]);

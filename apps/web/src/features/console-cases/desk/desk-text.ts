@@ -134,7 +134,6 @@ export const deskText = {
     amount: 'Закрыть сделку на\u00a0сумму',
     back: 'Назад',
     noMoney: 'Деньги не\u00a0отправлены: это проверено',
-    done: 'Решено',
     waits: 'Решение ждёт второго человека',
     all: 'Все дела разобраны',
     meanwhile: {
@@ -157,6 +156,8 @@ interface Words {
   title: (id: number) => string;
   submit: string;
   consequence: string;
+  /** Once it is decided. */
+  done: string;
 }
 
 export const appealWords: Record<AppealDecision, Words> = {
@@ -165,6 +166,7 @@ export const appealWords: Record<AppealDecision, Words> = {
     title: (id) => `Апелляция №\u00a0${id}: в\u00a0пользу плательщика`,
     submit: 'Решить в\u00a0пользу плательщика',
     consequence: 'Сделка закроется, деньги спишутся у\u00a0трейдера. Если их\u00a0не\u00a0хватит, останется долг.',
+    done: 'Решено в\u00a0пользу плательщика',
   },
   trader: {
     label: 'В\u00a0пользу трейдера',
@@ -172,12 +174,14 @@ export const appealWords: Record<AppealDecision, Words> = {
     submit: 'Решить в\u00a0пользу трейдера',
     consequence:
       'Апелляция отклонится, удержанное вернётся трейдеру. Новой апелляции по\u00a0этой сделке не\u00a0будет.',
+    done: 'Решено в\u00a0пользу трейдера',
   },
   archive: {
     label: 'В\u00a0архив',
     title: (id) => `Апелляция №\u00a0${id}: в\u00a0архив`,
     submit: 'Убрать в\u00a0архив',
     consequence: 'Решения не\u00a0будет, удержанное вернётся трейдеру.',
+    done: 'Убрано в\u00a0архив',
   },
 };
 
@@ -187,30 +191,35 @@ export const payoutWords: Record<PayoutCaseAction, Words> = {
     title: (id) => `Выплата №\u00a0${id} оплачена`,
     submit: 'Оплачено',
     consequence: 'Трейдер получит сумму выплаты и\u00a0вознаграждение.',
+    done: 'Отмечено оплаченным',
   },
   sendback: {
     label: 'Вернуть трейдеру',
     title: (id) => `Вернуть трейдеру выплату №\u00a0${id}`,
     submit: 'Вернуть трейдеру',
     consequence: 'Трейдер узнает, чего не\u00a0хватает, и\u00a0получит новый срок.',
+    done: 'Возвращено трейдеру',
   },
   notproven: {
     label: 'Не\u00a0подтвердить',
     title: (id) => `Выплата №\u00a0${id} не\u00a0подтверждена`,
     submit: 'Не\u00a0подтверждать',
     consequence: 'Деньги не\u00a0начислятся. Трейдер сможет прислать другой чек.',
+    done: 'Не\u00a0подтверждено',
   },
   fullreject: {
     label: 'Отклонить',
     title: (id) => `Отклонить выплату №\u00a0${id}`,
     submit: 'Отклонить',
     consequence: 'Выплата закончится, платформа узнает причину.',
+    done: 'Отклонено',
   },
   return: {
     label: 'Вернуть в\u00a0пул',
     title: (id) => `Вернуть в\u00a0пул выплату №\u00a0${id}`,
     submit: 'Вернуть в\u00a0пул',
     consequence: 'Выплату сможет взять другой трейдер. Если деньги уже ушли, получатель получит их\u00a0дважды.',
+    done: 'Возвращено в\u00a0пул',
   },
-  reverse: reversalText.words,
+  reverse: { ...reversalText.words, done: reversalText.done },
 };
