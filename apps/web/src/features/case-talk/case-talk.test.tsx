@@ -254,7 +254,7 @@ test('what is written about a case, and to whom, is there after another case; on
   expect(await written()).toHaveProperty('value', '');
 });
 
-test('a dialog that is closed loses neither the draft nor the open conversation; the end of the session takes both', async () => {
+test('a dialog that is closed does not lose the draft; the end of the session takes it', async () => {
   fakeTalk();
   const trader = <TraderTalk kind="appeal" id={17} method="sbp" mark={mark} />;
   const first = renderUi(trader);
@@ -267,6 +267,20 @@ test('a dialog that is closed loses neither the draft nor the open conversation;
   startSession('another');
   renderUi(trader);
   screen.getByRole('button', { name: /^Переписка/ });
+});
+
+test('what was news stays open once read, in the next dialog as well; so does a question until it is answered', async () => {
+  fakeTalk();
+  fakeRoute(caseTalkApi.seen, done);
+  const about = { kind: 'appeal', id: 17, method: 'sbp' } as const;
+  const first = renderUi(<TraderTalk {...about} mark={{ ...mark, unread: 1 }} />);
+  await screen.findByText('Пришлите выписку');
+  first.unmount();
+  const second = renderUi(<TraderTalk {...about} mark={mark} />);
+  await screen.findByText('Пришлите выписку');
+  second.unmount();
+  renderUi(<TraderTalk {...about} id={18} mark={{ ...mark, asked: true }} />);
+  await screen.findByText('Пришлите выписку');
 });
 
 test('who only looks can write, mark and pass nothing', async () => {

@@ -9,7 +9,8 @@ interface Kept {
   text: string;
   reader?: TalkReader;
   asks?: boolean;
-  opened?: boolean;
+  /** It was open with news, which may still wait for an answer. */
+  told?: boolean;
 }
 
 const nothing: Kept = { text: '' };

@@ -2,7 +2,7 @@ import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { Button, Stack, Text } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { part } from '#ui/page/part.tsx';
 import { AcceptedProofs } from './accepted-proofs.tsx';
 import { useTalkKept } from './talk-kept.ts';
@@ -20,11 +20,15 @@ interface TraderTalkProps {
   proofsOpen?: boolean;
 }
 
-/** The conversation in the trader's dialogs: open by itself when there is something to read, to answer or to finish, and where it was open. */
+/** The conversation in the trader's dialogs: open by itself when there is something to read, to answer or to finish. */
 export function TraderTalk({ kind, id, mark, method, proofsOpen = false }: TraderTalkProps) {
-  const [{ opened, text: draft }, keep] = useTalkKept({ kind, id });
-  const open = () => keep({ opened: true });
-  const shown = opened || draft !== '' || mark.asked || mark.unread > 0;
+  const [opened, setOpened] = useState(false);
+  const [{ told, text: draft }, keep] = useTalkKept({ kind, id });
+  const shown = opened || told || draft !== '' || mark.asked || mark.unread > 0;
+  function open() {
+    setOpened(true);
+    if (mark.unread > 0) keep({ told: true });
+  }
   return (
     <section aria-label={TITLE}>
       {shown ? (
@@ -43,7 +47,7 @@ export function TraderTalk({ kind, id, mark, method, proofsOpen = false }: Trade
   );
 }
 
-/** Once open it stays so, in the next dialog as well, though everything has been read by then: not each question is marked as one. */
+/** Once open it stays so, though everything has been read by then. After news in the next dialog as well: not each question is marked as one. */
 function Kept({ kind, id, mark, method, proofsOpen = false, onKeep }: TraderTalkProps & { onKeep: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(onKeep, []);
