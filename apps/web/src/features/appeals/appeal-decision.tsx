@@ -3,6 +3,7 @@ import { AppealStatus, isForced, mayAccept, mayReject } from '@app/contract/appe
 import { maySettle } from '@app/contract/deals/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { goToAnswer } from '#features/case-talk/talk-field.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
@@ -68,6 +69,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
       </section>
     );
   }
+  const toAnswer = appeal.talk.asked && may.accept;
   const overtaken = form !== undefined && current.state === 'gone';
   if (!may.accept && !may.reject && !may.why && !overtaken) return null;
   return (
@@ -80,8 +82,13 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
             {text.reject}
           </Button>
         )}
+        {toAnswer && (
+          <Button aria-label={text.toAnswer} onClick={() => goToAnswer({ kind: 'appeal', id: appeal.id })}>
+            {text.answer}
+          </Button>
+        )}
         {may.accept && (
-          <Button data-main onClick={() => open('accept')}>
+          <Button data-main variant={toAnswer ? 'default' : 'filled'} onClick={() => open('accept')}>
             {acceptLabel}
           </Button>
         )}
@@ -99,11 +106,14 @@ function meaningOf(appeal: AppealDetails, form: 'accept' | 'reject' | undefined)
   return may.accept ? [isForced(status), amount_to_pay, held_amount, short_amount].join() : undefined;
 }
 
-function choicesFor({ status, deal }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {
+/** Without `why` the buttons say enough. A question of staff waits for words, whatever else may be done. */
+function choicesFor({ status, deal, talk }: AppealDetails): { accept: boolean; reject: boolean; why?: string } {
   const reject = mayReject(status);
   if (!mayAccept(status)) return { accept: false, reject };
   if (!maySettle(deal)) return { accept: false, reject, why: text.dealClosed };
-  if (status === AppealStatus.review) return { accept: true, reject, why: text.review };
+  if (status === AppealStatus.review)
+    return { accept: true, reject, why: talk.asked ? text.askedInReview : text.review };
+  if (talk.asked) return { accept: true, reject, why: text.asked };
   return reject ? { accept: true, reject } : { accept: true, reject, why: text.force };
 }
 

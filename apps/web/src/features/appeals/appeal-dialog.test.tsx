@@ -1,6 +1,7 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { type DealMoved, dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
 import { twoFactorApi } from '@app/contract/two-factor';
@@ -69,6 +70,19 @@ test.each([
   const buttons = dialog.queryAllByRole('button', { name: /^(Отклонить|Принять)/ });
   expect(buttons.map(({ textContent }) => textContent)).toEqual(decisions);
   expect(dialog.queryAllByText(/решение примет оператор/)).toHaveLength(status === AppealStatus.review ? 1 : 0);
+});
+
+test.each([
+  [AppealStatus.review, /и\sвам задали вопрос: ответьте в\sпереписке/],
+  [AppealStatus.inWork, /^Вам задали вопрос: ответьте в\sпереписке\.$/],
+])('at status %i with an open question it is said, and «Ответить» leads to the field', async (status, says) => {
+  fakeTalk('trader');
+  const { user, dialog } = await openDetails({ status, talk: { unread: 0, asked: true, stopped_until: null } });
+  const field = await dialog.findByLabelText('Сообщение');
+  dialog.getByText(says);
+  expect(dialog.queryByText(/ничего не\sтребуется/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /^Ответить в\sпереписке$/ }));
+  expect(field).toHaveFocus();
 });
 
 test.each([
@@ -355,6 +369,11 @@ test("another's appeal is not found; one that failed to load is asked for again"
   await dialog.findByText('Апелляция не найдена');
   expect(dialog.queryByRole('button', { name: 'Повторить' })).toBeNull();
 });
+
+function fakeTalk(asked: 'trader' | null) {
+  const nothing = { messages: [], stopped_until: null, stop_left: 0, closed: false };
+  fakeRoute(caseTalkApi.read, () => ({ ...nothing, asked, serverTime: new Date() }));
+}
 
 async function openDetails(details: Partial<AppealDetails> = {}) {
   const appeal = makeAppealDetails(details);

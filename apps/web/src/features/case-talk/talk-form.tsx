@@ -8,6 +8,7 @@ import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './case-talk.module.css';
+import { talkFieldId } from './talk-field.ts';
 import { useTalkKept } from './talk-kept.ts';
 import { talkText as text } from './talk-text.ts';
 
@@ -70,6 +71,7 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
     <form className={classes.form} onSubmit={submit}>
       {children}
       <Textarea
+        id={talkFieldId(about)}
         label={text.message}
         autosize
         minRows={2}
