@@ -1,5 +1,5 @@
-import type { AppealDetails as Details } from '@app/contract/appeals/appeal';
-import { mayReject } from '@app/contract/appeals/appeal-machine';
+import type { AppealEvent, AppealDetails as Details } from '@app/contract/appeals/appeal';
+import { AppealStatus, mayReject } from '@app/contract/appeals/appeal-machine';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
@@ -54,19 +54,29 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-function AppealState({ appeal: { status, attempt, expired, talk } }: { appeal: Details }) {
+function AppealState({ appeal }: { appeal: Details }) {
+  const { status, attempt, expired, talk } = appeal;
   const { label, tone } = statuses[status];
+  const won = foundForTrader(appeal);
   return (
     <div className={classes.state}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {won && <StatusBadge tone="done">{text.inYourFavour}</StatusBadge>}
       {attempt > 1 && <StatusBadge tone="rejected">{text.repeated(attempt)}</StatusBadge>}
       {mayReject(status) && (
         <span>
           <Countdown until={expired} stopped={talk.stopped_until} /> <span className={classes.dimmed}>{text.left}</span>
         </span>
       )}
+      {won && won.note !== '' && <p className={classes.note}>{won.note}</p>}
     </div>
   );
+}
+
+/** The rejection that was not the trader's own: staff decided so, or the platform gave in. */
+function foundForTrader({ status, timeline }: Details): AppealEvent | undefined {
+  const last = timeline.findLast(({ event }) => event === 'rejected');
+  return status === AppealStatus.rejected && last?.by !== 'trader' ? last : undefined;
 }
 
 function Note({ title, children }: { title: string; children: ReactNode }) {

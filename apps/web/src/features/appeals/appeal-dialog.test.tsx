@@ -86,6 +86,24 @@ test.each([
 });
 
 test.each([
+  ['operator', true],
+  ['platform', true],
+  ['trader', false],
+] as const)('one that was rejected by the %s is said to be in the trader’s favour: %j', async (by, said) => {
+  const at = new Date('2026-11-15T14:00:00Z');
+  const { dialog } = await openDetails({
+    status: AppealStatus.rejected,
+    timeline: [{ event: 'rejected', at, by, note: 'Перевод не найден' }],
+  });
+  expect(dialog.queryAllByText(/^Решена в\sвашу пользу$/)).toHaveLength(said ? 1 : 0);
+  expect(dialog.queryAllByText('Перевод не найден')).toHaveLength(said ? 2 : 1);
+  expect(dialog.queryByText('Ответить до')).toBeNull();
+  cleanup();
+  const open = await openDetails({ status: AppealStatus.inWork });
+  open.dialog.getByText('Ответить до');
+});
+
+test.each([
   [AppealStatus.waiting, true],
   [AppealStatus.inWork, true],
   [AppealStatus.review, false],

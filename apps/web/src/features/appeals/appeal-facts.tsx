@@ -71,9 +71,11 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
         <Fact name={columns.createdAt}>
           <AppealMoment at={appeal.createdAt} />
         </Fact>
-        <Fact name={facts.answerBy}>
-          <AppealMoment at={appeal.expired} />
-        </Fact>
+        {mayReject(appeal.status) && (
+          <Fact name={facts.answerBy}>
+            <AppealMoment at={appeal.expired} />
+          </Fact>
+        )}
       </dl>
     </section>
   );

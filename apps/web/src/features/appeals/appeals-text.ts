@@ -72,6 +72,8 @@ export const appealsText = {
   note: 'Комментарий платформы',
   trader_note: 'Ваш ответ',
   history: 'История',
+  /** As the notification says it: the word of the status is about the payer's claim. */
+  inYourFavour: 'Решена в\u00a0вашу пользу',
 };
 
 export const decisionText = {
