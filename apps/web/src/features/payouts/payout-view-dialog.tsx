@@ -1,5 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
@@ -26,11 +27,11 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
   return (
     <ItemDialog title={text.viewing.title(id)} item={payout} unknown={text.viewing.unknown} onClose={onClose}>
       {(found) => (
-        <>
+        <Stack gap="md">
           <PayoutViewFacts payout={found} />
           {found.status !== PayoutStatus.waiting && <PayoutTalk payout={found} />}
           <PayoutActions payout={found} noTaking={noTaking} onAction={onAction} />
-        </>
+        </Stack>
       )}
     </ItemDialog>
   );
