@@ -122,6 +122,8 @@ test('switching traffic, topping up, pausing for an hour', async ({ page }) => {
   await expect(page.getByRole('switch', { name: /Трафик/ })).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('switch', { name: /Трафик/ }).click();
   await expect(page.getByRole('switch', { name: /Трафик/ })).toBeChecked();
+  // It shows the wish at once; whoever leaves the page before the answer takes the request with them.
+  await expect(page.getByRole('switch', { name: /Трафик/ })).toHaveAttribute('aria-busy', 'false');
   await task('пауза на час', async () => {
     await page.getByRole('button', { name: /^Пауза и/ }).click();
     await page.getByRole('menuitem', { name: /^На\sчас$/ }).click();
