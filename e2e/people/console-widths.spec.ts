@@ -6,7 +6,6 @@ import { newTrader } from '../world.ts';
 // Deals, people, platforms, the journal and staff are looked at by the journeys that use them.
 
 test('the screens of the console at every width, in both themes', async ({ page }) => {
-  test.setTimeout(300_000);
   await enter(page, { ...newcomer(), roles: ['owner'] }, 1);
   for (const name of [
     'today',
@@ -25,7 +24,6 @@ test('the screens of the console at every width, in both themes', async ({ page 
 });
 
 test('the dialogs that change rates and rules at every width, in both themes', async ({ page }) => {
-  test.setTimeout(180_000);
   await enter(page, { ...newcomer(), roles: ['finance'] }, 1);
   await open(page, '/console/rates');
   const dialogs = [
@@ -47,7 +45,6 @@ test('a balance that is corrected, and the view of a list, at every width, in bo
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const theirs = await browser.newContext();
   const trader = await newTrader(await theirs.newPage());
   await theirs.close();

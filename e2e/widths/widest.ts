@@ -25,8 +25,19 @@ const LIMIT = 100_000_000_00n;
 /** «Золотая Корона (РНКО Платежный центр)»: the longest name in the directory. */
 const bank = '100000000002';
 const fio = 'Константинопольский-Задунайский Александр Максимилианович';
-const payment_id = 'W'.repeat(64);
-const comment = 'Перевод по этому номеру не проходит: банк получателя отвечает, что счёт закрыт. '.repeat(5).trim();
+/** The widest of the signs that ids are made of. */
+const payment_id = 'D'.repeat(64);
+export const comment = 'Перевод по этому номеру не проходит: банк получателя отвечает, что счёт закрыт. '
+  .repeat(5)
+  .trim();
+/** What people have written: it may be shortened. */
+export const written = [
+  'Золотая Корона',
+  'Константинопольский',
+  'Перевод по этому номеру',
+  'W'.repeat(20),
+  'D'.repeat(20),
+];
 const now = new Date();
 /** Of another year, so that the whole date is shown. */
 const longAgo = new Date('2025-12-31T20:59:59Z');
@@ -183,6 +194,7 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   urls: [],
   createdAt: now,
   pinAt: new Date(now.getTime() - 40 * 60_000),
+  movedAt: new Date(now.getTime() - 40 * 60_000),
   workUntil: status === 1 ? new Date(now.getTime() - 10 * 60_000) : null,
   returnableAt: status === 1 ? new Date(now.getTime() + 20 * 60_000) : null,
   status,

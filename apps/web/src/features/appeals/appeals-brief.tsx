@@ -27,5 +27,6 @@ export function appealsBrief(tab: Parameters<typeof appealLink>[1]): BriefRow<Ap
         <TalkBadge mark={talk} />
       </>
     ),
+    wraps: true,
   };
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { TalkLink } from '#features/case-talk/talk-badge.tsx';
 import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { methods } from '#features/deals/deals-text.ts';
-import { middleEllipsis } from '#lib/text/format.ts';
+import { formatMoment, middleEllipsis } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
@@ -16,19 +16,23 @@ import { appealLink } from './use-appeal-address.ts';
 interface AppealsColumnsProps {
   /** Every column has room. */
   roomy: boolean;
-  /** And every title in full. */
-  wholeTitles: boolean;
   tab: Parameters<typeof appealLink>[1];
 }
 
-export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps): TableColumn<Appeal>[] {
+export function appealsColumns({ roomy, tab }: AppealsColumnsProps): TableColumn<Appeal>[] {
   const { columns } = text;
   return [
-    { key: 'id', title: columns.id, width: 88, whole: true, render: (appeal) => <AppealId appeal={appeal} /> },
-    { key: 'payment_id', title: columns.payment_id, width: 112, below: 'id', render: paymentId },
-    { key: 'trade_createdAt', title: columns.trade_createdAt, width: wholeTitles ? 100 : 90, render: dealTime },
-    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.2, render: (appeal) => <DealLk deal={appeal} /> },
-    { key: 'method', title: columns.method, width: 56, below: 'amount', render: method },
+    { key: 'id', title: columns.id, holds: 'id', whole: true, render: (appeal) => <AppealId appeal={appeal} /> },
+    { key: 'payment_id', title: columns.payment_id, below: 'id', render: paymentId },
+    {
+      key: 'trade_createdAt',
+      title: columns.trade_createdAt,
+      holds: 'time',
+      below: 'createdAt',
+      render: ({ trade_createdAt }) => time(trade_createdAt, roomy),
+    },
+    { key: 'lk', title: columns.lk, holds: 'lk', fr: roomy ? 1 : 1.2, render: (appeal) => <DealLk deal={appeal} /> },
+    { key: 'method', title: columns.method, below: 'amount', render: method },
     {
       key: 'requisites',
       title: columns.requisites,
@@ -40,10 +44,15 @@ export function appealsColumns({ roomy, wholeTitles, tab }: AppealsColumnsProps)
         </>
       ),
     },
-    { key: 'amount', title: columns.amount, width: 108, whole: true, align: 'right', render: amount },
-    { key: 'createdAt', title: columns.createdAt, width: wholeTitles ? 116 : 84, render: appealTime },
-    { key: 'status', title: columns.status, width: 100, render: (appeal) => <AppealStatusCell appeal={appeal} /> },
-    { key: 'actions', title: columns.actions, width: 96, render: ({ id }) => <Details id={id} tab={tab} /> },
+    { key: 'amount', title: columns.amount, holds: 'money', whole: true, align: 'right', render: amount },
+    {
+      key: 'createdAt',
+      title: columns.createdAt,
+      holds: 'time',
+      render: ({ createdAt }) => time(createdAt, roomy),
+    },
+    { key: 'status', title: columns.status, holds: 'status', render: (appeal) => <AppealStatusCell appeal={appeal} /> },
+    { key: 'actions', title: columns.actions, render: ({ id }) => <Details id={id} tab={tab} /> },
   ];
 }
 
@@ -55,9 +64,8 @@ function paymentId({ payment_id }: Appeal) {
   );
 }
 
-const dealTime = ({ trade_createdAt }: Appeal) => <MoscowTime value={trade_createdAt} />;
-
-const appealTime = ({ createdAt }: Appeal) => <MoscowTime value={createdAt} />;
+/** In one line where two of them share a cell. */
+const time = (at: Date, twoLines: boolean) => (twoLines ? <MoscowTime value={at} /> : formatMoment(at));
 
 const method = ({ method_group }: Appeal) => methods[method_group];
 

@@ -23,8 +23,9 @@ export function NoticeAmount({ notice: { amount, channel } }: { notice: BankNoti
 }
 
 export function NoticeLk({ notice: { bank, id_alias, digits } }: { notice: BankNotice }) {
-  const number = digits === null ? '' : ` •••• ${digits}`;
-  return <Stacked second={`${id_alias ?? text.noProfile}${number}`}>{bankName(bank)}</Stacked>;
+  const number = digits === null ? '' : ` ••••\u00a0${digits}`;
+  const second = <span className={classes.lines}>{`${id_alias ?? text.noProfile}${number}`}</span>;
+  return <Stacked second={second}>{bankName(bank)}</Stacked>;
 }
 
 /** The deal, that it has run out and its money is still to be accepted, and whether the trader joined it. */
@@ -37,7 +38,7 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
     <Stacked
       second={
         second && (
-          <span className={classes.marks} title={marks.map(({ hint }) => hint).join('. ')}>
+          <span className={classes.lines} title={marks.map(({ hint }) => hint).join('. ')}>
             {second}
           </span>
         )

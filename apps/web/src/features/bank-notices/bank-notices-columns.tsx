@@ -9,30 +9,29 @@ import { bankNoticesText as text } from './bank-notices-text.ts';
 export function bankNoticesColumns(onJoin: (notice: BankNotice) => void): TableColumn<BankNotice>[] {
   const { columns } = text;
   return [
-    { key: 'time', title: columns.time, width: 96, render: time },
+    { key: 'time', title: columns.time, holds: 'time', render: time },
     {
       key: 'amount',
       title: columns.amount,
-      width: 108,
+      holds: 'money',
       whole: true,
       align: 'right',
       render: (notice) => <NoticeAmount notice={notice} />,
     },
-    { key: 'lk', title: columns.lk, fr: 1.1, render: (notice) => <NoticeLk notice={notice} /> },
+    { key: 'lk', title: columns.lk, holds: 'lk', fr: 1.1, render: (notice) => <NoticeLk notice={notice} /> },
     { key: 'payer', title: columns.payer, fr: 1.2, render: payer },
     // The ends of the id are what people compare, so it is never cut; the name of the payer gives way.
     { key: 'deal', title: columns.deal, fr: 0.8, whole: true, render: (notice) => <NoticeDeal notice={notice} /> },
     {
       key: 'status',
       title: columns.status,
-      width: 104,
+      holds: 'status',
       below: 'payer',
       render: (notice) => <NoticeStatus notice={notice} />,
     },
     {
       key: 'actions',
       title: columns.actions,
-      width: 188,
       render: (notice) => notice.mayMove && <NoticeActions notice={notice} onJoin={() => onJoin(notice)} />,
     },
   ];

@@ -39,7 +39,7 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
       noEllipsis: true,
       render: (row) => (roomy ? bankName(row.bank) : <BankAndState profile={row} />),
     },
-    { key: 'limit', title: columns.limit, width: roomy ? 100 : 80, whole: true, align: 'right', render: limit },
+    { key: 'limit', title: columns.limit, whole: true, align: 'right', render: limit },
     {
       key: 'cycle',
       title: columns.cycle,
@@ -57,13 +57,11 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
     {
       key: 'available',
       title: columns.available,
-      width: roomy ? 136 : 130,
       render: (row) => <TrafficSwitch profile={row} silent={isSilent(row)} />,
     },
     {
       key: 'actions',
       title: columns.actions,
-      width: roomy ? 128 : 112,
       render: (row) => <Actions profile={row} onAction={(action) => onAction(row, action)} />,
     },
   ];

@@ -39,6 +39,7 @@ export function TrafficSwitch({ profile, silent, bare = false }: TrafficSwitchPr
 
   return (
     <Switch
+      className={classes.switch ?? ''}
       aria-label={`${text.traffic}: ${lkLabel(profile)}`}
       {...(!bare && {
         label: on ? text.on : text.off,

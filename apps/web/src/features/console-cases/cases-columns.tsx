@@ -21,10 +21,10 @@ export const listed = ({ id, ...row }: CaseRow): ListedCase => ({ ...row, id: `$
 const { columns } = text;
 
 const shared: TableColumn<ListedCase>[] = [
-  { key: 'id', title: columns.id, width: 152, render: nameOf },
-  { key: 'state', title: columns.state, width: 120, render: stateOf },
-  { key: 'left', title: columns.left, width: 80, align: 'right', below: 'amount', render: (row) => leftOf(row) ?? '—' },
-  { key: 'amount', title: columns.amount, align: 'right', whole: true, width: 96, render: amountOf },
+  { key: 'id', title: columns.id, holds: 'id', render: nameOf },
+  { key: 'state', title: columns.state, holds: 'status', render: stateOf },
+  { key: 'left', title: columns.left, align: 'right', below: 'amount', render: (row) => leftOf(row) ?? '—' },
+  { key: 'amount', title: columns.amount, align: 'right', whole: true, holds: 'money', render: amountOf },
   { key: 'flags', title: columns.flags, fr: 1.8, noEllipsis: true, render: flagsOf },
   { key: 'trader', title: columns.trader, fr: 1, render: traderOf },
 ];
@@ -37,7 +37,7 @@ const platform: TableColumn<ListedCase> = {
 };
 const rest: TableColumn<ListedCase>[] = [
   { key: 'bank', title: columns.bank, fr: 1, render: ({ bank }) => bankName(bank) },
-  { key: 'tail', title: columns.requisite, width: 92, below: 'bank', render: requisiteOf },
+  { key: 'tail', title: columns.requisite, below: 'bank', render: requisiteOf },
   { key: 'who', title: columns.who, fr: 1.4, noEllipsis: true, render: whoOf },
 ];
 

@@ -37,7 +37,7 @@ export const consoleDeals: Things<ConsoleDeal, ConsoleDealView> = {
   ]),
   statusOf,
   columns: [
-    idColumn('deal', 84),
+    idColumn('deal'),
     { key: 'payment_id', title: columns.payment_id, fr: 1.4 },
     traderColumn,
     platformColumn,

@@ -30,12 +30,11 @@ const numbers: TableColumn<Row>[] = [
   {
     key: 'decisions',
     title: columns.decisions,
-    width: 96,
     align: 'right',
     render: (row) => formatCount(row.decisions),
   },
-  { key: 'median', title: columns.median, width: 120, align: 'right', render: (row) => duration(row.median_seconds) },
-  { key: 'most', title: columns.most, width: 120, align: 'right', render: (row) => duration(row.most_seconds) },
+  { key: 'median', title: columns.median, align: 'right', render: (row) => duration(row.median_seconds) },
+  { key: 'most', title: columns.most, align: 'right', render: (row) => duration(row.most_seconds) },
   {
     key: 'overturned',
     title: columns.overturned,

@@ -9,7 +9,7 @@ import { detailsOf } from './journal-details.ts';
 const { columns } = text;
 
 export const journalColumns: TableColumn<JournalRow>[] = [
-  { key: 'at', title: columns.at, width: 96, render: ({ at }) => <MoscowTime value={at} /> },
+  { key: 'at', title: columns.at, holds: 'time', render: ({ at }) => <MoscowTime value={at} /> },
   { key: 'event', title: columns.event, fr: 1.3, noEllipsis: true, render: eventOf },
   { key: 'thing', title: columns.thing, fr: 1, below: 'event', noEllipsis: true, render: thingOf },
   { key: 'by', title: columns.by, fr: 0.9, render: actorOf },
@@ -27,8 +27,12 @@ export const journalBrief: BriefRow<JournalRow> = {
   title: eventOf,
   open: text.open,
   lead: eventOf,
-  aside: ({ at }) => formatMoment(at),
-  under: thingOf,
+  under: (row) => (
+    <>
+      <span>{thingOf(row)}</span>
+      <span>{formatMoment(row.at)}</span>
+    </>
+  ),
   state: (row) => [...new Set([actorOf(row), row.whose?.login])].filter(Boolean).join(' → '),
 };
 

@@ -38,7 +38,7 @@ export function Adjustments() {
 }
 
 const columns: TableColumn<Adjustment>[] = [
-  { key: 'at', title: titles.at, width: 110, render: ({ at }) => <MoscowTime value={at} /> },
+  { key: 'at', title: titles.at, holds: 'time', render: ({ at }) => <MoscowTime value={at} /> },
   {
     key: 'trader',
     title: titles.trader,
@@ -49,7 +49,7 @@ const columns: TableColumn<Adjustment>[] = [
       </ThingLink>
     ),
   },
-  { key: 'amount', title: titles.amount, width: 140, whole: true, align: 'right', render: amountOf },
+  { key: 'amount', title: titles.amount, holds: 'money', whole: true, align: 'right', render: amountOf },
   { key: 'by', title: titles.by, fr: 1, render: whoOf },
   { key: 'reason', title: titles.reason, fr: 2, noEllipsis: true },
 ];

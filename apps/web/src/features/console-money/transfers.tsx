@@ -43,13 +43,12 @@ const { columns } = text;
 
 function columnsFor(assign: ((transfer: UnmatchedTransfer) => void) | undefined): TableColumn<UnmatchedTransfer>[] {
   const all: TableColumn<UnmatchedTransfer>[] = [
-    { key: 'amount', title: columns.amount, width: 130, whole: true, align: 'right', render: amountOf },
-    { key: 'worth', title: columns.worth, width: 130, whole: true, align: 'right', render: worthOf },
-    { key: 'block_at', title: columns.at, width: 110, render: ({ block_at }) => <MoscowTime value={block_at} /> },
+    { key: 'amount', title: columns.amount, holds: 'money', whole: true, align: 'right', render: amountOf },
+    { key: 'worth', title: columns.worth, holds: 'money', whole: true, align: 'right', render: worthOf },
+    { key: 'block_at', title: columns.at, holds: 'time', render: ({ block_at }) => <MoscowTime value={block_at} /> },
     {
       key: 'from_address',
       title: columns.from,
-      fr: 1,
       below: 'tx_id',
       render: ({ from_address }) => (
         <CopyValue value={from_address} label={text.copyAddress}>
@@ -60,7 +59,6 @@ function columnsFor(assign: ((transfer: UnmatchedTransfer) => void) | undefined)
     {
       key: 'tx_id',
       title: columns.tx,
-      fr: 1,
       render: ({ tx_id }) => (
         <CopyValue value={tx_id} label={text.copyTx}>
           {middleEllipsis(tx_id)}
@@ -79,16 +77,20 @@ function columnsFor(assign: ((transfer: UnmatchedTransfer) => void) | undefined)
         </RowButton>
       )
     );
-  return [...all, { key: 'actions', title: columns.actions, width: 130, align: 'right', render: state }];
+  return [...all, { key: 'actions', title: columns.actions, align: 'right', render: state }];
 }
 
 const brief: BriefRow<UnmatchedTransfer> = {
   title: ({ amount }) => formatUsdt(amount),
   open: text.open,
   lead: amountOf,
-  aside: worthOf,
-  under: claimantsOf,
-  state: ({ block_at }) => formatMoment(block_at),
+  under: (transfer) => (
+    <>
+      <span>{claimantsOf(transfer)}</span>
+      <span>{formatMoment(transfer.block_at)}</span>
+    </>
+  ),
+  state: worthOf,
 };
 
 function amountOf({ amount }: UnmatchedTransfer) {

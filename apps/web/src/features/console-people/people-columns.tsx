@@ -10,26 +10,25 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { groupNames, stateLabels, stateTones, peopleText as text } from './people-text.ts';
 
 const { columns } = text;
-const right = { width: 110, whole: true, align: 'right' } as const;
+const right = { whole: true, align: 'right' } as const;
 
 /** `now`: the server's time, by which somebody is here or was. */
 export const peopleColumns = (now: Date): TableColumn<PersonRow>[] => [
   { key: 'login', title: columns.login, fr: 1.4, render: loginOf },
-  { key: 'id', title: columns.id, width: 64, below: 'login' },
-  { key: 'state', title: columns.state, width: 132, render: stateOf },
-  { key: 'group', title: columns.group, width: 164, below: 'state', render: ({ group }) => groupNames[group] },
+  { key: 'id', title: columns.id, holds: 'id', below: 'login' },
+  { key: 'state', title: columns.state, holds: 'status', render: stateOf },
+  { key: 'group', title: columns.group, below: 'state', render: ({ group }) => groupNames[group] },
   { key: 'available', title: columns.available, ...right, render: (row) => moneyOf(row, row.available) },
   { key: 'held', title: columns.held, ...right, below: 'available', render: (row) => moneyOf(row, row.held) },
   {
     key: 'today',
     title: columns.today,
     ...right,
-    width: 96,
     render: (row) => ofTrader(row, formatCount(row.today.created)),
   },
-  { key: 'conversion', title: columns.conversion, ...right, width: 84, below: 'today', render: conversionOf },
-  { key: 'appeals', title: columns.appeals, ...right, width: 84, render: appealsOf },
-  { key: 'seen', title: columns.seen, width: 120, align: 'right', render: (row) => seenOf(row, now) },
+  { key: 'conversion', title: columns.conversion, ...right, below: 'today', render: conversionOf },
+  { key: 'appeals', title: columns.appeals, ...right, render: appealsOf },
+  { key: 'seen', title: columns.seen, align: 'right', render: (row) => seenOf(row, now) },
 ];
 
 export const peopleBrief = (now: Date): BriefRow<PersonRow> => ({
@@ -37,6 +36,7 @@ export const peopleBrief = (now: Date): BriefRow<PersonRow> => ({
   open: text.open,
   lead: ({ login }) => login,
   aside: (row) => moneyOf(row, row.available),
+  yields: true,
   under: (row) => [groupNames[row.group], `ID ${row.id}`].join(' · '),
   state: (row) => (row.state ? stateOf(row) : seenOf(row, now)),
 });

@@ -32,11 +32,15 @@ export const platformColumns: TableColumn<ConsolePlatform>[] = [
     noEllipsis: true,
     render: ({ keys }) => (keys > 0 ? text.keys(keys) : <StatusBadge tone="archived">{text.noKeys}</StatusBadge>),
   },
-  { key: 'used', title: columns.used, width: 128, render: ({ last_used_at }) => <MoscowTime value={last_used_at} /> },
+  {
+    key: 'used',
+    title: columns.used,
+    holds: 'time',
+    render: ({ last_used_at }) => <MoscowTime value={last_used_at} />,
+  },
   {
     key: 'deals',
     title: columns.deals,
-    width: 128,
     align: 'right',
     render: ({ deals_today }) => formatCount(deals_today),
   },
@@ -49,6 +53,7 @@ export const platformBrief: BriefRow<ConsolePlatform> = {
   open: text.open,
   lead: ({ name }) => name,
   aside: ({ last_used_at }) => last_used_at && formatMoment(last_used_at),
+  yields: true,
   under: ({ keys, deals_today }) => `${text.keys(keys)} · ${columns.deals.toLowerCase()}: ${formatCount(deals_today)}`,
   state: failingOf,
 };

@@ -90,14 +90,15 @@ const columns: TableColumn<StaffRequest>[] = [
   {
     key: 'asked',
     title: titles.asked,
+    holds: 'moment',
     fr: 1,
     render: ({ asked_by, asked_at }) => <Stacked second={formatMoment(asked_at)}>{asked_by.login}</Stacked>,
   },
   { key: 'reason', title: titles.reason, fr: 1.4, noEllipsis: true },
-  { key: 'state', title: titles.state, width: 128, render: stateOf },
-  { key: 'decided', title: titles.decided, fr: 1, render: deciderOf },
+  { key: 'state', title: titles.state, holds: 'status', render: stateOf },
+  { key: 'decided', title: titles.decided, holds: 'moment', fr: 1, render: deciderOf },
   { key: 'note', title: titles.note, fr: 1.2, below: 'reason', noEllipsis: true, render: (row) => noteOf(row) || '—' },
-  { key: 'journal', title: titles.journal, width: 104, render: ({ id }) => <JournalLink id={id} /> },
+  { key: 'journal', title: titles.journal, render: ({ id }) => <JournalLink id={id} /> },
 ];
 
 const brief: BriefRow<StaffRequest> = {

@@ -47,16 +47,16 @@ function columnsFor(me: number | undefined, open: (id: number) => void): TableCo
     {
       key: 'asked',
       title: columns.asked,
+      holds: 'moment',
       fr: 1,
       render: ({ asked_by, asked_at }) => <Stacked second={formatMoment(asked_at)}>{loginOf(asked_by, me)}</Stacked>,
     },
     { key: 'reason', title: columns.reason, fr: 1.6 },
-    { key: 'left', title: columns.left, width: 96, render: ({ expires_at }) => <Countdown until={expires_at} /> },
-    { key: 'state', title: columns.state, width: 150, render: stateOf },
+    { key: 'left', title: columns.left, render: ({ expires_at }) => <Countdown until={expires_at} /> },
+    { key: 'state', title: columns.state, holds: 'status', render: stateOf },
     {
       key: 'actions',
       title: columns.actions,
-      width: 130,
       align: 'right',
       render: ({ id, may }) => (
         <RowButton variant={may.confirm ? 'light' : 'default'} onClick={() => open(id)}>

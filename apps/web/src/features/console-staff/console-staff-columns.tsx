@@ -29,17 +29,16 @@ export function staffColumns({ me, onAct }: Doing): TableColumn<StaffPerson>[] {
     {
       key: 'state',
       title: columns.state,
-      width: 184,
+      holds: 'status',
       render: (person) => <Stacked second={linkState(person)}>{stateOf(person)}</Stacked>,
     },
-    { key: 'two_factor', title: columns.twoFactor, width: 104, render: secondFactor },
+    { key: 'two_factor', title: columns.twoFactor, render: secondFactor },
     {
       key: 'seen_at',
       title: columns.seen,
-      width: 128,
       render: ({ seen_at }) => (seen_at ? <MoscowTime value={seen_at} /> : text.never),
     },
-    { key: 'sessions', title: columns.sessions, width: 80, align: 'right', below: 'two_factor' },
+    { key: 'sessions', title: columns.sessions, align: 'right', below: 'two_factor' },
     {
       key: 'invited_by',
       title: columns.invitedBy,
@@ -50,7 +49,7 @@ export function staffColumns({ me, onAct }: Doing): TableColumn<StaffPerson>[] {
   ];
   if (!onAct) return all;
   const actions = (person: StaffPerson) => <StaffRowMenu person={person} onAct={(act) => onAct(person, act)} />;
-  return [...all, { key: 'actions', title: columns.actions, width: 88, align: 'right', render: actions }];
+  return [...all, { key: 'actions', title: columns.actions, align: 'right', render: actions }];
 }
 
 export const staffBrief = (me: number | undefined): BriefRow<StaffPerson> => ({
@@ -58,6 +57,7 @@ export const staffBrief = (me: number | undefined): BriefRow<StaffPerson> => ({
   open: text.open,
   lead: (person) => loginOf(person, me),
   aside: ({ seen_at }) => seen_at && formatMoment(seen_at),
+  yields: true,
   under: ({ roles }) => namesOf(roles),
   state: (person) => (
     <>

@@ -15,10 +15,10 @@ import type { ThingRow, Things, ThingView } from './things.ts';
 
 const { columns } = thingsText;
 
-export const idColumn = (kind: ThingKind, width = 76): TableColumn<ThingRow> => ({
+export const idColumn = (kind: ThingKind): TableColumn<ThingRow> => ({
   key: 'id',
   title: columns.id,
-  width,
+  holds: 'id',
   render: ({ id }) => <ThingLink kind={kind} id={id} />,
 });
 
@@ -34,7 +34,7 @@ export const platformColumn: TableColumn<ThingRow & { platform: ThingName }> = {
 
 export const requisiteColumns: TableColumn<ThingRow & { bank: string; tail: string }>[] = [
   { key: 'bank', title: columns.bank, fr: 1, render: ({ bank }) => bankName(bank) },
-  { key: 'tail', title: columns.requisite, width: 88, below: 'bank', render: requisiteOf },
+  { key: 'tail', title: columns.requisite, below: 'bank', render: requisiteOf },
 ];
 
 export const amountColumn: TableColumn<ThingRow> = moneyColumn('amount', columns.amount);
@@ -42,16 +42,16 @@ export const amountColumn: TableColumn<ThingRow> = moneyColumn('amount', columns
 /** An amount of the row; below another where there is no room. */
 export function moneyColumn<Key extends string>(key: Key, title: string, below?: string) {
   const column: TableColumn<{ id: number } & Record<Key, bigint | null>> = {
-    ...{ key, title, align: 'right', whole: true, width: 96 },
+    ...{ key, title, align: 'right', whole: true, holds: 'money' },
     ...(below && { below }),
     render: (row) => <Roubles value={row[key]} />,
   };
   return column;
 }
 
-export function timeColumn<Key extends string>(key: Key, title: string, width = 88) {
+export function timeColumn<Key extends string>(key: Key, title: string) {
   const column: TableColumn<{ id: number } & Record<Key, Date | null>> = {
-    ...{ key, title, width },
+    ...{ key, title, holds: 'time' },
     render: (row) => <MoscowTime value={row[key]} />,
   };
   return column;
@@ -59,8 +59,7 @@ export function timeColumn<Key extends string>(key: Key, title: string, width = 
 
 export const statusColumn = <Row extends object>(
   render: (row: Row) => ReactNode,
-  width = 112,
-): TableColumn<Row & { id: number }> => ({ key: 'status', title: columns.status, width, render });
+): TableColumn<Row & { id: number }> => ({ key: 'status', title: columns.status, holds: 'status', render });
 
 /** A row of a narrow screen: how much and when, whose, how it stands. */
 export const briefOf = <Row extends ThingRow, View extends ThingView>({

@@ -20,6 +20,8 @@ export const dealsBrief: BriefRow<Deal> = {
     status === DealStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt),
   under: ({ bank, note }) => <BankAndDigits bank={bank} note={note} />,
   state,
+  // An appeal and the money that came do not fit beside the word on a phone.
+  wraps: true,
 };
 
 function state(deal: Deal) {

@@ -27,12 +27,11 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
       key: 'select',
       title: columns.select,
       head: <DealsMark />,
-      width: roomy ? 56 : 46,
       render: (deal) => <DealMark deal={deal} />,
     },
-    { key: 'payment_id', title: columns.payment_id, width: 112, render: paymentId },
-    { key: 'lk', title: columns.lk, fr: roomy ? 1 : 1.35, render: (deal) => <DealLk deal={deal} /> },
-    { key: 'method', title: columns.method, width: 56, below: 'payment_id', render: method },
+    { key: 'payment_id', title: columns.payment_id, render: paymentId },
+    { key: 'lk', title: columns.lk, holds: 'lk', fr: roomy ? 1 : 1.35, render: (deal) => <DealLk deal={deal} /> },
+    { key: 'method', title: columns.method, below: 'payment_id', render: method },
     {
       key: 'requisites',
       title: columns.requisites,
@@ -42,7 +41,7 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
     {
       key: 'received',
       title: columns.received,
-      width: 108,
+      holds: 'money',
       whole: true,
       align: 'right',
       render: (deal) => received(deal, roomy),
@@ -50,15 +49,15 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
     {
       key: 'debited',
       title: columns.debited,
-      width: 108,
+      holds: 'money',
       whole: true,
       align: 'right',
       below: 'received',
       render: (deal) => debited(deal, roomy),
     },
-    { key: 'time', title: columns.time, width: 84, render: time },
-    { key: 'status', title: columns.status, width: 104, render: (deal) => <DealStatusCell deal={deal} /> },
-    { key: 'actions', title: columns.actions, width: 90, render: (deal) => accept(deal, onAccept) },
+    { key: 'time', title: columns.time, holds: 'time', render: time },
+    { key: 'status', title: columns.status, holds: 'status', render: (deal) => <DealStatusCell deal={deal} /> },
+    { key: 'actions', title: columns.actions, render: (deal) => accept(deal, onAccept) },
   ];
 }
 

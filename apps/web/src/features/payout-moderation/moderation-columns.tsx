@@ -29,20 +29,20 @@ export function moderationColumns({
 }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
   const { columns } = text;
   return [
-    { key: 'id', title: columns.id, width: roomy ? 68 : 104, whole: true, render: ({ id }) => payoutId(id, tab) },
+    { key: 'id', title: columns.id, holds: 'id', whole: true, render: ({ id }) => payoutId(id, tab) },
     { key: 'trader', title: columns.trader, fr: 1, render: traderName },
     { key: 'bank', title: columns.bank, fr: 1.1, whole: true, render: ({ bank }) => bankName(bank) },
-    { key: 'method', title: columns.method, width: 60, below: 'bank', render: ({ method }) => methods[method] },
+    { key: 'method', title: columns.method, below: 'bank', render: ({ method }) => methods[method] },
     { key: 'requisites', title: columns.requisites, fr: 1.1, render: (row) => <ModerationRequisites payout={row} /> },
     {
       key: 'amount',
       title: columns.amount,
-      width: 116,
+      holds: 'money',
       whole: true,
       align: 'right',
       render: ({ amount }) => <Roubles value={amount} />,
     },
-    { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
+    { key: 'time', title: columns.time, holds: 'time', below: 'id', render: (row) => time(row, roomy) },
     {
       key: 'status',
       title: columns.status,
@@ -54,8 +54,6 @@ export function moderationColumns({
     {
       key: 'actions',
       title: columns.actions,
-      // Two icons and a word, or one icon and a word.
-      width: tab !== 'incorrected' ? 116 : roomy ? 164 : 132,
       render: (row) => {
         const look = brief ? 'brief' : roomy ? 'icons' : 'few';
         return <ModerationActions payout={row} look={look} onAction={(action) => onAction(row, action)} />;

@@ -27,7 +27,7 @@ export function PayoutActions({ payout, brief = false, noTaking, onAction }: Pay
   }
   if (may('confirm')) {
     return (
-      <Group gap={0} mr={-6} wrap="nowrap">
+      <Group gap={0} mr="calc(-1 * var(--cell-side, 0px))" wrap="nowrap">
         <RowButton variant={may('cancel') ? 'light' : 'default'} onClick={open('confirm')}>
           {may('cancel') ? text.confirm : text.sendReceipt}
         </RowButton>

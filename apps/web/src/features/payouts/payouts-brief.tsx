@@ -28,6 +28,7 @@ export function payoutsBrief(tab: PayoutTab): BriefRow<Payout> {
       </>
     ),
     state: (payout) => <BriefState payout={payout} />,
+    wraps: true,
   };
 }
 

@@ -28,10 +28,10 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
   return [
-    { key: 'id', title: columns.id, width: roomy ? 68 : 92, whole: true, render: ({ id }) => payoutId(id, tab) },
+    { key: 'id', title: columns.id, holds: 'id', whole: true, render: ({ id }) => payoutId(id, tab) },
     // Between words a name may be broken, a word never.
     { key: 'bank', title: columns.bank, fr: roomy ? 1.5 : 2, whole: true, render: ({ bank }) => bankName(bank) },
-    { key: 'method', title: columns.method, width: 56, below: 'bank', render: ({ method }) => methods[method] },
+    { key: 'method', title: columns.method, below: 'bank', render: ({ method }) => methods[method] },
     {
       key: 'requisites',
       title: columns.requisites,
@@ -47,18 +47,16 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
     {
       key: 'amount',
       title: columns.amount,
-      // With what is credited below it, or a button that copies it.
-      width: tab === 'done' ? 188 : inWork && roomy ? 136 : 116,
+      holds: 'money',
       whole: true,
       align: 'right',
       render: (row) => <PayoutAmount payout={row} />,
     },
-    { key: 'time', title: columns.time, width: 84, below: 'id', render: (row) => time(row, roomy) },
-    ...(inWork ? [{ key: 'left', title: columns.left, width: 104, whole: true, below: 'amount', render: left }] : []),
+    { key: 'time', title: columns.time, holds: 'time', below: 'id', render: (row) => time(row, roomy) },
+    ...(inWork ? [{ key: 'left', title: columns.left, whole: true, below: 'amount', render: left }] : []),
     {
       key: 'actions',
       title: columns.actions,
-      width: inWork ? 206 : 132,
       render: (row) => <PayoutActions payout={row} brief={brief} noTaking={noTaking} onAction={onAction} />,
     },
   ];

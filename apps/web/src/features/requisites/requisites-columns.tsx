@@ -12,7 +12,7 @@ import { requisitesText as text } from './requisites-text.ts';
 
 export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void): TableColumn<RequisiteProfile>[] {
   return [
-    { key: 'id', title: text.columns.id, width: 88, render: ({ id }) => (isCard(id) ? id : '—') },
+    { key: 'id', title: text.columns.id, holds: 'id', render: ({ id }) => (isCard(id) ? id : '—') },
     { key: 'lk', title: text.columns.lk, fr: 2, noEllipsis: true, render: lkLabel },
     { key: 'pan', title: text.columns.pan, fr: 2, whole: true, render: (row) => <Card requisite={row} /> },
     {
@@ -25,7 +25,6 @@ export function requisitesColumns(onEdit: (requisite: RequisiteProfile) => void)
     {
       key: 'actions',
       title: text.columns.actions,
-      width: 104,
       render: (row) => isCard(row.id) && <Edit onClick={() => onEdit(row)} />,
     },
   ];

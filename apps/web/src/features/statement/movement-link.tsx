@@ -23,7 +23,12 @@ export function MovementLink({ movement }: { movement: Movement }) {
     const visible = group !== undefined && mayCall('payout-trader', group);
     // Taken back, it is no longer in the lists, but opens by its number.
     const to = kind === 'payout.done' ? '/dashboard/payoutrequests/done' : `/dashboard/payoutrequests/${ref}/view`;
-    return <Stacked second={note}>{visible ? <To to={to}>{text.payout(ref)}</To> : text.payout(ref)}</Stacked>;
+    const id = (
+      <span className={classes.id} title={note}>
+        {note}
+      </span>
+    );
+    return <Stacked second={id}>{visible ? <To to={to}>{text.payout(ref)}</To> : text.payout(ref)}</Stacked>;
   }
   if (kind === 'appeal.held' || kind === 'appeal.released')
     return <To to={`/dashboard/appeals/${ref}/view`}>{text.appeal(ref)}</To>;

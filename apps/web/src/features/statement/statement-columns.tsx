@@ -10,7 +10,7 @@ type Row = Movement & { id: number };
 export function statementColumns(): TableColumn<Row>[] {
   const { columns } = statementText;
   return [
-    { key: 'time', title: columns.time, width: 96, render: ({ at }) => <MoscowTime value={at} /> },
+    { key: 'time', title: columns.time, holds: 'time', render: ({ at }) => <MoscowTime value={at} /> },
     {
       key: 'operation',
       title: columns.operation,
@@ -18,12 +18,12 @@ export function statementColumns(): TableColumn<Row>[] {
       noEllipsis: true,
       render: (row) => <MovementOperation movement={row} />,
     },
-    { key: 'object', title: columns.object, fr: 1.3, render: (row) => <MovementLink movement={row} /> },
-    { key: 'amount', title: columns.amount, width: 116, whole: true, align: 'right', render: change },
+    { key: 'object', title: columns.object, fr: 1.3, whole: true, render: (row) => <MovementLink movement={row} /> },
+    { key: 'amount', title: columns.amount, holds: 'money', whole: true, align: 'right', render: change },
     {
       key: 'available',
       title: columns.available,
-      width: 116,
+      holds: 'money',
       whole: true,
       align: 'right',
       below: 'amount',
@@ -32,7 +32,6 @@ export function statementColumns(): TableColumn<Row>[] {
     {
       key: 'balance',
       title: columns.balance,
-      width: 160,
       whole: true,
       align: 'right',
       render: (row) => <MovementBalance movement={row} />,

@@ -9,7 +9,7 @@ import { Day, Deals } from './statistics-cells.tsx';
 import type { BankRow, DayRow, HourRow, ProfileRow } from './statistics-columns.tsx';
 import { statisticsText as text } from './statistics-text.ts';
 
-/** A line of the table on a narrow screen: what was earned below its name, the turnover at the right. A tap shows the rest of it. */
+/** A line of the table on a narrow screen: the turnover beside its name, what was earned below. A tap shows the rest of it. */
 function briefOf<Row extends Figures & TableRow>(
   open: string,
   lead: BriefRow<Row>['lead'],
@@ -28,11 +28,8 @@ function briefOf<Row extends Figures & TableRow>(
         {text.columns.deals}: <Deals of={row} />
       </span>
     ),
-    action: ({ turnover }) => (
-      <span className={classes.sum}>
-        <Roubles value={turnover} />
-      </span>
-    ),
+    aside: ({ turnover }) => <Roubles value={turnover} />,
+    yields: true,
     ...more,
   };
 }

@@ -15,7 +15,7 @@ export type ProfileRow = ProfileFigures & TableRow;
 export type BankRow = BankFigures & TableRow;
 
 export const dayColumns = (withPayouts: boolean): TableColumn<DayRow>[] => [
-  { key: 'day', title: text.day, width: 124, render: ({ day }) => <Day day={day} /> },
+  { key: 'day', title: text.day, render: ({ day }) => <Day day={day} /> },
   turnover(),
   earned({ below: 'turnover' }),
   ...figures<DayRow>(withPayouts),
@@ -24,7 +24,7 @@ export const dayColumns = (withPayouts: boolean): TableColumn<DayRow>[] => [
 
 /** With the turnover of the same hour of the day before. */
 export const hourColumns = (withPayouts: boolean): TableColumn<HourRow>[] => [
-  { key: 'hour', title: text.hour, width: 106, render: ({ hour }) => hourText(hour) },
+  { key: 'hour', title: text.hour, render: ({ hour }) => hourText(hour) },
   turnover(),
   {
     key: 'before',
@@ -43,7 +43,6 @@ export const hourColumns = (withPayouts: boolean): TableColumn<HourRow>[] => [
 const payouts = <Row extends Totals & TableRow>(): TableColumn<Row> => ({
   key: 'payouts',
   title: text.payouts,
-  width: 132,
   whole: true,
   align: 'right',
   render: (row) => <Payouts of={row} />,
@@ -95,7 +94,6 @@ const figures = <Row extends Figures & TableRow>(scarce: boolean): TableColumn<R
   {
     key: 'conversion',
     title: text.conversion,
-    width: 92,
     align: 'right',
     below: 'closed',
     render: (row) => <Conversion of={row} />,
@@ -103,7 +101,6 @@ const figures = <Row extends Figures & TableRow>(scarce: boolean): TableColumn<R
   {
     key: 'appeals',
     title: text.appeals,
-    width: 108,
     whole: true,
     align: 'right',
     render: (row) => <Appeals of={row} />,
@@ -111,15 +108,14 @@ const figures = <Row extends Figures & TableRow>(scarce: boolean): TableColumn<R
 ];
 
 const createdAndClosed = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
-  { key: 'created', title: text.created, width: 80, align: 'right', render: (row) => <Count value={row.created} /> },
-  { key: 'closed', title: text.closed, width: 84, align: 'right', render: (row) => <Count value={row.closed} /> },
+  { key: 'created', title: text.created, align: 'right', render: (row) => <Count value={row.created} /> },
+  { key: 'closed', title: text.closed, align: 'right', render: (row) => <Count value={row.closed} /> },
 ];
 
 const closedOfCreated = <Row extends Figures & TableRow>(): TableColumn<Row>[] => [
   {
     key: 'closed',
     title: text.closed,
-    width: 104,
     whole: true,
     align: 'right',
     render: (row) => <ClosedOfCreated of={row} />,

@@ -22,7 +22,7 @@ interface WalletColumnsProps {
 export function walletColumns({ roomy, table, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
   const { columns } = walletText;
   return [
-    { key: 'id', title: columns.id, width: roomy ? 70 : 112, whole: true },
+    { key: 'id', title: columns.id, holds: 'id', whole: true },
     { key: 'in_amount', title: columns.in_amount, fr: 1, whole: true, align: 'right', render: sent },
     {
       key: 'out_amount',
@@ -36,34 +36,31 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
     {
       key: 'createdAt',
       title: columns.createdAt,
-      width: roomy ? 88 : 116,
+      holds: 'time',
       render: ({ createdAt }) => time(createdAt, roomy || !table),
     },
     {
       key: 'receivedAt',
       title: columns.receivedAt,
-      width: 88,
+      holds: 'time',
       below: 'createdAt',
       render: ({ receivedAt }) => time(receivedAt, roomy || !table),
     },
     {
       key: 'transaction',
       title: columns.transaction,
-      width: 118,
       below: 'id',
       render: ({ tx_id }) => <TransactionLink id={tx_id} explorer={explorer} />,
     },
-    // Its time left stands below its word where both buttons need the room.
     {
       key: 'status',
       title: columns.status,
-      width: roomy ? 112 : 148,
+      holds: 'status',
       render: (deposit) => <DepositStatusCell deposit={deposit} />,
     },
     {
       key: 'actions',
       title: columns.actions,
-      width: 176,
       render: (deposit) => <DepositActions {...{ deposit, onPay, onCancel }} />,
     },
   ];

@@ -70,7 +70,7 @@ function BriefLines<Row extends TableRow>({ brief, row, onOpen }: BriefLinesProp
     <>
       {brief.mark && <div className={classes.mark}>{brief.mark(row)}</div>}
       <div className={classes.lines}>
-        <div className={classes.first}>
+        <div className={classes.first} data-yields={brief.yields || undefined}>
           <span className={classes.lead}>
             {brief.link ? (
               <ItemLink link={brief.link(row)} title={brief.open}>
@@ -84,14 +84,17 @@ function BriefLines<Row extends TableRow>({ brief, row, onOpen }: BriefLinesProp
           </span>
           <span className={classes.aside}>{brief.aside?.(row)}</span>
         </div>
-        <div className={classes.under}>{brief.under(row)}</div>
+        <div className={classes.under}>{shortened(brief.under(row))}</div>
         <div className={classes.state} data-wraps={brief.wraps || undefined}>
-          {brief.state(row)}
+          {shortened(brief.state(row))}
         </div>
       </div>
     </>
   );
 }
+
+/** Only an element can end in an ellipsis. */
+const shortened = (content: ReactNode) => (typeof content === 'string' ? <span>{content}</span> : content);
 
 export function BriefSkeletons<Row extends TableRow>({
   label,

@@ -5,28 +5,32 @@ import classes from './data-table.module.css';
 import {
   cellOf,
   gridTracks,
+  leastWidths,
   stackColumns,
   type TableColumn,
   type TableLayout,
   type TableRow,
 } from './data-table-types.ts';
 import { useNearRows } from './rows/use-near-rows.ts';
+import { useFits } from './use-fits.ts';
 
 /** In the usual density; see data-table.module.css. */
 const ROW = 44;
 
-/** The wide layout: a real table laid out as a grid, so that widths depend on the columns and not on the content. */
+/** The wide layout: a real table laid out as a grid, one for all rows, so that a column is as wide as the widest of its cells. */
 export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
   const { label, rows, busy, fresh, gone, onRowClick } = props;
-  const columns = useMemo(() => stackColumns(props.columns, props.roomy), [props.columns, props.roomy]);
+  const place = useRef<HTMLDivElement>(null);
+  const roomy = useFits(place) && props.roomy;
+  const columns = useMemo(() => stackColumns(props.columns, roomy), [props.columns, roomy]);
   const body = useRef<HTMLTableSectionElement>(null);
   const pieces = useNearRows(rows, body, ROW);
   return (
-    <div className={classes.scroll}>
+    <div ref={place} className={classes.scroll}>
       <table
         className={classes.table}
-        style={tracks(columns, props.roomy)}
-        data-tight={!props.roomy || undefined}
+        style={tracks(columns)}
+        data-tight={!roomy || undefined}
         aria-label={label}
         aria-busy={busy}
         aria-rowcount={rows.length + 1}
@@ -63,15 +67,14 @@ const GridRow = memo(function GridRow<Row extends TableRow>(props: GridRowProps<
       data-gone={gone || undefined}
       {...rowClick(row, gone ? undefined : onRowClick)}
     >
-      {columns.map((column) => (
-        <td key={column.key} {...cell(column)}>
-          {column.lower ? (
-            <Stacked second={cellOf(column.lower, row, false)}>{cellOf(column, row, false)}</Stacked>
-          ) : (
-            cellOf(column, row, gone)
-          )}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = cellOf(column, row, gone && !column.lower);
+        return (
+          <td key={column.key} {...cell(column)} title={column.fr && typeof content === 'string' ? content : undefined}>
+            {column.lower ? <Stacked second={cellOf(column.lower, row, false)}>{content}</Stacked> : content}
+          </td>
+        );
+      })}
     </tr>
   );
 }) as <Row extends TableRow>(props: GridRowProps<Row>) => ReactNode;
@@ -89,7 +92,7 @@ export function RowSkeletons<Row extends TableRow>(props: RowSkeletonsProps<Row>
     <div className={classes.scroll}>
       <table
         className={classes.table}
-        style={tracks(columns, props.roomy)}
+        style={tracks(columns)}
         data-tight={!props.roomy || undefined}
         aria-label={label}
         aria-busy="true"
@@ -134,23 +137,25 @@ function Head<Row extends TableRow>({ columns }: { columns: ReturnType<typeof st
   );
 }
 
-function cell<Row extends TableRow>({ key, align, noEllipsis, whole }: TableColumn<Row>) {
+function cell<Row extends TableRow>({ key, align, noEllipsis, whole, fr }: TableColumn<Row>) {
   return {
     className: classes.cell,
     'data-align': align,
     'data-wrap': noEllipsis || undefined,
     'data-whole': whole || undefined,
+    'data-free': (fr !== undefined && !whole) || undefined,
     'data-actions': key === 'actions' || undefined,
   };
 }
 
-/** Content that is never cut stretches its column; the title keeps the column at its intended width. */
-function leastWidth<Row extends TableRow>({ whole, width }: TableColumn<Row>): CSSProperties | undefined {
-  return whole && width !== undefined ? { minWidth: width } : undefined;
+/** Content stretches its column; the title keeps it from becoming narrower than usual. */
+function leastWidth<Row extends TableRow>({ fr, holds }: TableColumn<Row>): CSSProperties | undefined {
+  const least = holds ?? (fr !== undefined && 'text');
+  return least === false ? undefined : { minWidth: `calc(${leastWidths[least]} + 2 * var(--cell-side))` };
 }
 
-function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[], roomy: boolean): CSSProperties {
-  return { '--tracks': gridTracks(columns, roomy) } as CSSProperties;
+function tracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): CSSProperties {
+  return { '--tracks': gridTracks(columns) } as CSSProperties;
 }
 
 /** A row that opens something also reacts to Enter; buttons inside the row keep their own clicks. */

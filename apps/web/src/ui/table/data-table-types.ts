@@ -11,11 +11,12 @@ export interface TableColumn<Row extends TableRow> {
   title: string;
   /** Stands in place of the title, which remains its name. */
   head?: ReactNode;
-  /** In pixels. Without it the last two columns have 120, the others share the rest by `fr` and have at least 80. */
-  width?: number;
+  /** A free text, such as a name or a comment: these share what the other columns leave, and are shortened where that is too little. */
   fr?: number;
-  /** Its content is never cut (amounts must not be): other columns give way. `width` is then its minimum. */
+  /** Between its words the content may take another line, and is never cut, not even with `fr`. */
   whole?: boolean;
+  /** What keeps the column's width from one page to the next. */
+  holds?: keyof typeof leastWidths;
   /** The content may take several lines instead of being cut. */
   noEllipsis?: boolean;
   align?: 'left' | 'right' | 'center';
@@ -38,6 +39,8 @@ export interface BriefRow<Row extends TableRow> {
   /** The first line: what matters most, commonly the sum, and beside it the time left. */
   lead: (row: Row) => ReactNode;
   aside?: (row: Row) => ReactNode;
+  /** The first text is somebody's words, such as a login: it gives way to what stands beside it. */
+  yields?: boolean;
   /** The second line: whose it is. */
   under: (row: Row) => ReactNode;
   /** The third line: the word of its status. */
@@ -91,14 +94,26 @@ export function stackColumns<Row extends TableRow>(columns: readonly TableColumn
   }));
 }
 
-/** The tracks of the grid, by the columns' rules. Without room every cell has 4 px less of space at its sides. */
-export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[], roomy = true): string {
+/**
+ * The least a column has, however short its content is at the moment: in digits of its title, so that it grows with the letters. A number of
+ * seven digits, a date, an amount of six digits and the kopecks, the word of a status, the name of an ЛК, a date and time in one line; of a free text its first letters.
+ */
+export const leastWidths = {
+  id: '8ch',
+  time: '9ch',
+  money: '12ch',
+  status: '11ch',
+  lk: '10ch',
+  moment: '15ch',
+  text: '8ch',
+};
+
+/** The tracks of the grid: columns are as wide as their content needs, whatever letters the browser draws; free texts share the rest. */
+export function gridTracks<Row extends TableRow>(columns: readonly TableColumn<Row>[]): string {
   return columns
-    .map(({ width, fr, whole }, index) => {
-      if (whole) return `minmax(min-content, ${fr === undefined ? 'max-content' : `${fr}fr`})`;
-      if (width !== undefined) return `${roomy ? width : width - 4}px`;
-      const narrow = fr === undefined && index >= columns.length - 2;
-      return narrow ? '120px' : `minmax(80px, ${fr ?? 1}fr)`;
+    .map(({ fr, whole }) => {
+      if (fr !== undefined) return `minmax(min-content, ${fr}fr)`;
+      return whole ? 'minmax(min-content, max-content)' : 'min-content';
     })
     .join(' ');
 }

@@ -16,7 +16,14 @@ interface ThingLinkProps {
  * page opens as every link does. For somebody whose roles do not see such things it is just the word.
  */
 export function ThingLink({ kind, id, children = id }: ThingLinkProps) {
-  if (!useMayOpen(kind)) return <span className={classes.name}>{children}</span>;
+  // A login may be longer than its cell.
+  const title = typeof children === 'string' ? children : undefined;
+  if (!useMayOpen(kind))
+    return (
+      <span className={classes.name} title={title}>
+        {children}
+      </span>
+    );
 
   function peek(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -26,6 +33,7 @@ export function ThingLink({ kind, id, children = id }: ThingLinkProps) {
 
   return (
     <Link
+      title={title}
       to={thingPath(kind, id) as string}
       className={`mantine-focus-auto ${classes.link}`}
       preload={false}

@@ -5,7 +5,7 @@ import classes from './stacked.module.css';
 export function Stacked({ children, second }: { children: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.stacked}>
-      <span>{children}</span>
+      <span title={typeof children === 'string' ? children : undefined}>{children}</span>
       {second && ' '}
       {second && (
         <span className={classes.second} title={typeof second === 'string' ? second : undefined}>

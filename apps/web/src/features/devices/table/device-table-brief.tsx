@@ -18,6 +18,7 @@ export function deviceTableBrief(marks: RowMarks<DeviceRow>): BriefRow<DeviceRow
     mark: (row) => <RowMark row={row} marks={marks} />,
     lead: ({ device, profile }) => (profile ? bankName(profile.bank) : formatPhone(device.phonenumber)),
     aside: ({ profile }) => profile && profile.deals_today > 0 && text.todayBrief(profile),
+    yields: true,
     under: (row) => (
       <>
         {row.profile ? <Phone device={row.device} online={row.online} /> : <span>{text.noBanks}</span>}

@@ -32,13 +32,11 @@ export function deviceTableColumns({ roomy, spacious, marks, onEdit }: ColumnNee
       key: 'mark',
       title: columns.mark,
       head: <AllMark marks={marks} />,
-      width: 44,
       render: (row) => <RowMark row={row} marks={marks} />,
     },
     {
       key: 'phone',
       title: columns.phone,
-      width: 164,
       render: ({ device, online }) => (
         <ItemLink link={itemLink('deviceprofiles', device.id)} title={text.open(formatPhone(device.phonenumber))}>
           <Phone device={device} online={online} />
@@ -59,11 +57,10 @@ export function deviceTableColumns({ roomy, spacious, marks, onEdit }: ColumnNee
         ),
     },
     ...(roomy && !spacious ? [] : [fio]),
-    { key: 'cards', title: columns.cards, width: 88, below: 'phone', render: (row) => <RowCards row={row} /> },
+    { key: 'cards', title: columns.cards, below: 'phone', render: (row) => <RowCards row={row} /> },
     {
       key: 'cycle',
       title: columns.cycle,
-      width: 108,
       whole: true,
       render: ({ profile }) =>
         profile && <FillBar used={profile.cycle_value} total={profile.cycle_limit} label={columns.cycle} brief />,
@@ -71,14 +68,12 @@ export function deviceTableColumns({ roomy, spacious, marks, onEdit }: ColumnNee
     {
       key: 'today',
       title: columns.today,
-      width: roomy ? 76 : 84,
       align: 'right',
       render: (row) => <Today row={row} />,
     },
     {
       key: 'last',
       title: columns.last,
-      width: 84,
       align: 'right',
       below: 'today',
       render: (row) => <LastDeal row={row} />,
@@ -87,16 +82,16 @@ export function deviceTableColumns({ roomy, spacious, marks, onEdit }: ColumnNee
       key: 'state',
       title: columns.state,
       fr: spacious ? 1.6 : 1,
+      whole: true,
       noEllipsis: !roomy,
       render: (row) => <RowStateWord row={row} brief={!spacious} />,
     },
     {
       key: 'traffic',
       title: columns.traffic,
-      width: 64,
       render: ({ profile, online }) => profile && <TrafficSwitch profile={profile} silent={!online} bare />,
     },
-    { key: 'actions', title: columns.edit, width: 40, render: (row) => <Edit row={row} onEdit={onEdit} /> },
+    { key: 'actions', title: columns.edit, render: (row) => <Edit row={row} onEdit={onEdit} /> },
   ];
 }
 
