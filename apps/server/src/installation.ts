@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { checkKey, claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
-import { lockSchema, migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 import { ownUploadsDir, removeStaged } from '#features/files/intake/staged-leftovers.ts';
-import { upgradeNumbers } from '#features/requisites/requisites.ts';
-import { systemClock } from '#lib/clock.ts';
 import { readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
@@ -25,11 +23,6 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
     await migrate(db);
     if (mode === 'own') await claimInstallation(db, vault, config.demo);
     else await checkKey(db, vault);
-    await db.begin(async (tx) => {
-      // Several processes may start at once: one of them does it, the others wait.
-      await lockSchema(tx);
-      await upgradeNumbers(tx, vault, systemClock.now());
-    });
     return { vault };
   });
 }

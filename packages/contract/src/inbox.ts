@@ -18,8 +18,8 @@ export const inboxItem = z.object({
   /** The id of the thing that the event's first word names. */
   ref: z.int(),
   at: time,
-  /** Whoever of these did it; the default is for the minute of an update. */
-  by: z.enum(['platform', 'staff']).nullable().default(null),
+  /** Whoever of these did it. */
+  by: z.enum(['platform', 'staff']).nullable(),
   /** Of the deal, appeal or payout; for money, what came or was taken. */
   amount: roubleSum.nullable(),
   /** The words of whoever did it; may be empty. */

@@ -41,14 +41,13 @@ export const settings = z.object({
     group,
     financial_balance: roubleSum,
     held_balance: roubleSum,
-    /** What staff took beyond what was available; the next money that comes pays it back. The default is for the minute of an update. */
-    debt: roubleSum.default(0n),
+    /** What staff took beyond what was available; the next money that comes pays it back. */
+    debt: roubleSum,
     /** What somebody of the staff may do; empty for everybody else. */
-    roles: z.array(staffRole).default([]),
+    roles: z.array(staffRole),
     /** A second factor must be set up before anything else opens. */
-    mustSetUp: z.boolean().default(false),
-    /** The default is for the minute of an update, like those below. */
-    state: traderState.default('active'),
+    mustSetUp: z.boolean(),
+    state: traderState,
   }),
   rateUsdt: roubles.nullable(),
   rateLimits: z.array(rateLimit),
@@ -57,10 +56,10 @@ export const settings = z.object({
   receiptsPdfOnly: z.boolean(),
   /** «Закрыть подтверждённые» closes deals up to this sum with one code. */
   confirmedMost: roubles,
-  terms: terms.default(initialTerms),
-  /** How high the rows of tables are. The default is for the minute of an update, when a process of the version before still answers. */
-  density: density.default('comfortable'),
-  startViews: z.array(startView).default([]),
+  terms: terms,
+  /** How high the rows of tables are. */
+  density: density,
+  startViews: z.array(startView),
   serverTime: time,
 });
 export type Settings = z.output<typeof settings>;

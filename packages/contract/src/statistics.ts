@@ -14,8 +14,8 @@ const USUAL_PERIOD = 30;
  */
 export const figures = z.object({
   created: z.int(),
-  /** Of the created ones, those that have not ended yet. The default is for the minute of an update. */
-  waiting: z.int().default(0),
+  /** Of the created ones, those that have not ended yet. */
+  waiting: z.int(),
   closed: z.int(),
   /** The amount of the closed deals, and the trader's share of it. */
   turnover: roubleSum,
@@ -40,7 +40,6 @@ export type NoticeFigures = z.output<typeof noticeFigures>;
  */
 export const closingFigures = z.object({ median_seconds: z.int().nullable(), most_seconds: z.int().nullable() });
 export type ClosingFigures = z.output<typeof closingFigures>;
-const notClosed: ClosingFigures = { median_seconds: null, most_seconds: null };
 
 const withPayouts = figures.extend({ payouts: payoutFigures.optional() });
 export type Totals = z.output<typeof withPayouts>;
@@ -67,13 +66,13 @@ export const statistics = z.object({
   previous: withPayouts,
   /** Of the deals of this period. Their share is `notices.closed` of `total.closed`. */
   notices: noticeFigures,
-  /** Of the deals of this period and of the one before. The defaults here and below are for the minute of an update. */
-  closing: closingFigures.default(notClosed),
-  previous_closing: closingFigures.default(notClosed),
+  /** Of the deals of this period and of the one before. */
+  closing: closingFigures,
+  previous_closing: closingFigures,
   /** All 24 if the period is a single day, otherwise none. */
-  hours: z.array(hourFigures).default([]),
+  hours: z.array(hourFigures),
   /** What the trader wants to earn in a day. */
-  goal: roubleSum.nullable().default(null),
+  goal: roubleSum.nullable(),
   serverTime: time,
 });
 export type Statistics = z.output<typeof statistics>;

@@ -93,9 +93,9 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
     };
   });
   const stored = await tx.many<{ id: number; payment_id: string }>(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
       fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at, notice_id)
-    select trader_id, number, ${platform}, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite, fio,
+    select ${Number(ruleBook.late_days.initial)}, trader_id, number, ${platform}, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite, fio,
       requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at, notice_id
     from ${recordset(rows)} as r (trader_id int, number int, payment_id text, bank_profile_id int, requisite_profile_id int,
       method_group text, requisite bytea, fio text, requisite_tail text, real_amount bigint, interest_rate bigint,
@@ -144,9 +144,9 @@ async function writePayouts(tx: Tx, { vault, platform: platform_id }: WriteNeeds
     note_kind: why?.kind ?? null,
   }));
   const stored = await tx.many<{ id: number; payout_id: string }>(sql`
-    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
+    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, bonus, status, note, note_kind,
       sent_back, created_at, pin_at, work_until, return_from, moved_at, judge_until, reverse_until)
-    select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind,
+    select ${platform_id}, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, ${ruleBook.payout_bonus.initial}, status, note, note_kind,
       sent_back, created_at, pin_at, ${afterTaking('payout_minutes')}, ${afterTaking('payout_return_minutes')}, moved_at,
       case when status in (${PayoutStatus.review}, ${PayoutStatus.incorrect}) then moved_at + make_interval(hours => ${Number(ruleBook.payout_check_hours.initial)}) end,
       case when status = ${PayoutStatus.done} then moved_at + make_interval(days => ${Number(ruleBook.payout_reverse_days.initial)}) end

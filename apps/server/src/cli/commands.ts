@@ -12,10 +12,11 @@ import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { accessCommands } from './access-commands.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
-import { backupCommands } from './backup-commands.ts';
 import { caseCommands } from './case-commands.ts';
 import { claimCommands } from './claim-commands.ts';
 import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
+import { backupCommands } from './data/backup-commands.ts';
+import { migrateCommands } from './data/migrate-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { choosePassword, PASSWORD_HINT } from './password-argument.ts';
 import { platformCommands } from './platform-commands.ts';
@@ -180,6 +181,7 @@ export const commands: (Command | BareCommand)[] = [
   ...noticeCommands,
   ...walletCommands,
   ...claimCommands,
+  ...migrateCommands,
   ...backupCommands,
   ...secretCommands,
 ];

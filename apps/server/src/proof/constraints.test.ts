@@ -1,7 +1,7 @@
 import { walletApi } from '@app/contract/wallet/wallet-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenConstraint } from '#db/db.ts';
-import { rawSql, sql } from '#db/sql.ts';
+import { rawSql, type Sql, sql } from '#db/sql.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
@@ -15,8 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** What refuses a statement, or how many rows it changed. */
+const failureOf = (change: Promise<number>) =>
+  change.then(
+    (rows) => `${rows} rows`,
+    (error: unknown) => brokenConstraint(error) ?? String(error),
+  );
+
 /** Inserts the row once more with some values changed; returns the constraint that refused it. */
-async function refusalOf(table: string, id: number, changes: object = {}): Promise<string | undefined> {
+async function refusalOf(table: string, id: number, changes: object = {}): Promise<string> {
   const columns = await server.db.many<{ name: string }>(sql`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`);
@@ -26,10 +33,7 @@ async function refusalOf(table: string, id: number, changes: object = {}): Promi
   const copying = server.db.run(sql`
     insert into ${name} (${names}) select ${values}
     from ${name} t, jsonb_populate_record(null::${name}, to_jsonb(t) || ${JSON.stringify(changes)}::jsonb) copy where t.id = ${id}`);
-  return copying.then(
-    (rows) => `${rows} rows were taken`,
-    (error: unknown) => brokenConstraint(error) ?? String(error),
-  );
+  return failureOf(copying);
 }
 
 describe('a deal', () => {
@@ -40,7 +44,7 @@ describe('a deal', () => {
     expect(await refusalOf('deals', id, { ...apart, payment_id: 'another' })).toBe('deal_number_once');
     expect(await refusalOf('deals', id, { payment_id: 'another', number: 1_000_000 })).toBe('deal_amounts_apart');
     const other = { payment_id: 'another', number: 1_000_000, ...apart };
-    expect(await refusalOf('deals', id, other)).toBe('1 rows were taken');
+    expect(await refusalOf('deals', id, other)).toBe('1 rows');
   });
 });
 
@@ -55,7 +59,7 @@ describe('an appeal', () => {
     const id = await world.appeal(world.trader);
     const ended = { status: 2, held_amount: 0 };
     expect(await refusalOf('appeals', id, ended)).toBe('appeal_attempt_once');
-    expect(await refusalOf('appeals', id, { ...ended, attempt: 2 })).toBe('1 rows were taken');
+    expect(await refusalOf('appeals', id, { ...ended, attempt: 2 })).toBe('1 rows');
   });
 
   test('holds money only while it is open, or rejected until a certain time', async () => {
@@ -64,16 +68,11 @@ describe('an appeal', () => {
       expect(await refusalOf('appeals', id, { status, attempt: 2 })).toBe('appeal_hold_while_open');
     const until = { attempt: 2, hold_until: server.clock.now().toISOString() };
     expect(await refusalOf('appeals', id, { ...until, status: 5 })).toBe('appeal_hold_while_open');
-    expect(await refusalOf('appeals', id, { ...until, status: 2 })).toBe('1 rows were taken');
+    expect(await refusalOf('appeals', id, { ...until, status: 2 })).toBe('1 rows');
   });
 });
 
 describe('a notice of a bank', () => {
-  const failureOf = (change: Promise<unknown>) =>
-    change.then(
-      () => 'taken',
-      (error: unknown) => brokenConstraint(error) ?? String(error),
-    );
   const joined = async () => {
     const { id, deal_id } = await world.bankNotice(world.trader);
     await server.db.run(sql`update deals set notice_id = ${id} where id = ${deal_id}`);
@@ -85,7 +84,7 @@ describe('a notice of a bank', () => {
   test('is the only one with its id on its phone', async () => {
     const { id } = await world.bankNotice(world.trader);
     expect(await refusalOf('bank_notices', id)).toBe('bank_notice_once');
-    expect(await refusalOf('bank_notices', id, { phone_id: '\\x01' })).toBe('1 rows were taken');
+    expect(await refusalOf('bank_notices', id, { phone_id: '\\x01' })).toBe('1 rows');
     const future = { phone_id: '\\x02', at: '2099-01-01T00:00:00Z' };
     expect(await refusalOf('bank_notices', id, future)).toBe('bank_notice_is_read');
   });
@@ -136,7 +135,7 @@ describe('a top-up', () => {
     const other = await server.given.user();
     expect(await refusalOf('deposits', id, { trader_id: other.id })).toBe('deposit_amount_apart');
     const elsewhere = { trader_id: other.id, wallet: 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh' };
-    expect(await refusalOf('deposits', id, elsewhere)).toBe('1 rows were taken');
+    expect(await refusalOf('deposits', id, elsewhere)).toBe('1 rows');
   });
 
   test('is paid by one transfer, a transfer is kept once and has one owner', async () => {
@@ -148,8 +147,72 @@ describe('a top-up', () => {
     expect(await refusalOf('wallet_transfers', id, { deposit_id: second })).toBe('wallet_transfer_once');
     expect(await refusalOf('wallet_transfers', id, { log_index: 1 })).toBe('wallet_transfer_pays_one');
     const other = { log_index: 1, deposit_id: second };
-    expect(await refusalOf('wallet_transfers', id, other)).toBe('1 rows were taken');
+    expect(await refusalOf('wallet_transfers', id, other)).toBe('1 rows');
     const again = server.db.run(sql`update wallet_transfers set deposit_id = ${second} where id = ${id}`);
     await expect(again).rejects.toThrow('wallet_transfers is append-only');
+  });
+});
+
+describe('what was decided', () => {
+  const change = (statement: Sql) => failureOf(server.db.run(statement));
+
+  test('a rate stays as it was set', async () => {
+    await server.db.run(sql`insert into usdt_rates (rate, set_at, reason) values (92_40, now(), '')`);
+    for (const statement of [
+      sql`update usdt_rates set rate = rate + 1`,
+      sql`delete from usdt_rates`,
+      sql`truncate usdt_rates`,
+    ])
+      expect(await change(statement)).toContain('append-only');
+  });
+
+  test('a request of two persons stays as it was asked', async () => {
+    const id = await world.request();
+    for (const forged of [
+      sql`asked_by = ${world.owner.id}`,
+      sql`amount = amount + 1`,
+      sql`content = content || '{"amount": 1}'`,
+      sql`trader_id = ${world.otherTrader.id}`,
+      sql`reason = 'another'`,
+    ])
+      expect(await change(sql`update two_person_requests set ${forged} where id = ${id}`)).toContain('as it was asked');
+    expect(await change(sql`delete from two_person_requests where id = ${id}`)).toContain('append-only');
+    expect(await change(sql`truncate two_person_requests cascade`)).toContain('append-only');
+  });
+
+  test('and its no and its answer are given once', async () => {
+    const id = await world.request();
+    const by = world.owner.id;
+    const refuse = (reason: string) =>
+      sql`update two_person_requests set refused_by = ${by}, refused_at = now(), refusal = ${reason} where id = ${id}`;
+    expect(await change(refuse('first'))).toContain('1 rows');
+    expect(await change(refuse('second'))).toContain('as it was asked and answered');
+    const answer = (state: string) => sql`
+      update two_person_requests set state = ${state}, decided_by = ${by}, decided_at = now() where id = ${id}`;
+    expect(await change(answer('upheld'))).toContain('1 rows');
+    expect(await change(answer('done'))).toContain('as it was asked and answered');
+    expect(await change(sql`update two_person_requests set expires_at = now() where id = ${id}`)).toContain('answered');
+  });
+
+  test('a decision only learns that a later one has overturned it', async () => {
+    await server.db.run(sql`
+      insert into case_decisions (journal_id, at, kind, case_id, outcome, side, in_time)
+      values (1000000, now(), 'payout', 1, 'done', 'judge', true)`);
+    const set = (change: Sql) => sql`update case_decisions set ${change} where journal_id = 1000000`;
+    expect(await change(set(sql`outcome = 'not_proven'`))).toContain('as it was made');
+    expect(await change(set(sql`overturned = true`))).toContain('1 rows');
+    expect(await change(set(sql`overturned = false`))).toContain('as it was made');
+    expect(await change(sql`delete from case_decisions`)).toContain('append-only');
+    expect(await change(sql`truncate case_decisions`)).toContain('append-only');
+  });
+
+  test('a file stays with what has it; only its picture may be drawn later', async () => {
+    await world.appeal(world.trader);
+    const owned = sql`where owner_kind is not null`;
+    for (const forged of [sql`owner_id = owner_id + 1`, sql`owner_kind = null, owner_id = null`, sql`size = size + 1`])
+      expect(await change(sql`update files set ${forged} ${owned}`)).toContain('stays with it');
+    expect(await change(sql`delete from files ${owned}`)).toContain('stays with it');
+    expect(await change(sql`truncate files cascade`)).toContain('append-only');
+    expect(await change(sql`update files set preview_size = 10 ${owned}`)).toMatch(/^[1-9]\d* rows/);
   });
 });

@@ -17,7 +17,6 @@ async function owners(server: TestServer) {
   const [one, two] = [await server.given.user({ roles: ['owner'] }), await server.given.user({ roles: ['owner'] })];
   let serial = 0;
   const post = async ({ token }: { token: string }, url: string, payload: object) => {
-    server.clock.move(seconds(30));
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `rule-${++serial}` };
     const answer = await beside.inject({
       ...{ method: 'POST', url, headers },
@@ -25,17 +24,22 @@ async function owners(server: TestServer) {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  return {
-    ask: (name: RuleName, value: string) =>
-      post(one, consoleRatesApi.setRule.path, { name, value, reason: 'Проверка' }),
-    confirm: (request_id: number) => post(two, requestsApi.confirm.path, { request_id }),
+  // Each code works once for each person.
+  const ask = (name: RuleName, value: string) => {
+    server.clock.move(seconds(30));
+    return post(one, consoleRatesApi.setRule.path, { name, value, reason: 'Проверка' });
   };
+  const confirm = (request_id: number) => post(two, requestsApi.confirm.path, { request_id });
+  const set = async (name: RuleName, value: string) => {
+    expect((await confirm((await ask(name, value)).body.request_id)).status).toBe(200);
+  };
+  return { ask, confirm, set };
 }
 
 test('the bonus is promised when a payout is made: what changes it later changes neither the sum nor what is shown', async () => {
   const server = await ownServer();
   const people = payoutPeople(server);
-  const { ask, confirm } = await owners(server);
+  const { ask, confirm, set } = await owners(server);
   const [trader, moderator] = [await people.trader(), await people.moderator()];
   const before = await people.inReview(trader, { amount: 3000 });
 
@@ -61,7 +65,7 @@ test('the bonus is promised when a payout is made: what changes it later changes
     expect(await people.balance(trader)).toBe(sum);
   }
   // Nothing is promised from now on, and the second word of a change is about the value that it saw.
-  expect((await confirm((await ask('payout_bonus', '0')).body.request_id)).status).toBe(200);
+  await set('payout_bonus', '0');
   const free = await people.inReview(trader, { amount: 3000 });
   await people.moderate(moderator, free, 'done');
   expect(await people.balance(trader)).toBe(12_286.5);
@@ -73,11 +77,11 @@ test('the bonus is promised when a payout is made: what changes it later changes
 test('time to pay a payout and to return it begins with taking, by the rules of that moment', async () => {
   const server = await ownServer();
   const people = payoutPeople(server);
-  const { ask } = await owners(server);
+  const { set } = await owners(server);
   const [trader, other, moderator] = [await people.trader(), await people.trader(), await people.moderator()];
   const first = await people.inWork(trader);
-  await ask('payout_minutes', '10');
-  await ask('payout_return_minutes', '5');
+  await set('payout_minutes', '10');
+  await set('payout_return_minutes', '5');
   const second = await people.inWork(other);
   const left = async (who: typeof trader) => {
     const [{ workUntil }] = (await people.list(who, { status: 1 })).payoutRequests;
@@ -104,27 +108,27 @@ test('time to pay a payout and to return it begins with taking, by the rules of 
 test('limits of taking and of sending back are read when they are asked for', async () => {
   const server = await ownServer();
   const people = payoutPeople(server);
-  const { ask } = await owners(server);
+  const { set } = await owners(server);
   const [trader, moderator] = [await people.trader(), await people.moderator()];
   const [one, two] = [await people.inWork(trader), await people.inWork(trader)];
-  await ask('payouts_in_work', '2');
+  await set('payouts_in_work', '2');
   const third = await people.waiting();
   const { taking } = await people.list(trader);
   const refused = await people.accept(trader, third);
   expect([refused.body.code, refused.body.error]).toEqual(['too_many_payouts', taking.refusal]);
   expect(taking.refusal).toContain('уже 2 выплаты');
-  await ask('payouts_in_work', '3');
+  await set('payouts_in_work', '3');
   expect((await people.accept(trader, third)).status).toBe(200);
 
   for (const id of [one, two]) await people.send(trader, id);
-  await ask('payouts_in_review', '2');
+  await set('payouts_in_review', '2');
   expect((await people.accept(trader, await people.waiting())).body.code).toBe('too_many_in_review');
-  await ask('payout_sendbacks', '0');
+  await set('payout_sendbacks', '0');
   const [reviewed] = (await people.moderated(moderator, { status: 2 })).payoutRequests;
   expect(reviewed.sendbacks_left).toBe(0);
   const sendback = () => people.moderate(moderator, one, 'sendback', { reject_comment: 'Не видно' });
   expect((await sendback()).body.code).toBe('payout_sent_back_twice');
-  await ask('payout_sendbacks', '3');
+  await set('payout_sendbacks', '3');
   for (const left of [2, 1, 0]) {
     expect((await sendback()).status).toBe(200);
     await people.send(trader, one);
@@ -132,26 +136,26 @@ test('limits of taking and of sending back are read when they are asked for', as
   }
   expect((await sendback()).body.code).toBe('payout_sent_back_twice');
 
-  await ask('payouts_in_review', '20');
-  await ask('cancels_an_hour', '1');
+  await set('payouts_in_review', '20');
+  await set('cancels_an_hour', '1');
   await people.cancel(trader, third);
   expect((await people.accept(trader, await people.waiting())).body.code).toBe('too_many_cancellations');
-  await ask('cancels_an_hour', '5');
+  await set('cancels_an_hour', '5');
   expect((await people.accept(trader, await people.waiting())).status).toBe(200);
 });
 
 test('a deal waits as long as the platform says, otherwise as the rule said when it was made; so does the time to accept it late', async () => {
   const server = await ownServer();
   await givenRate(server);
-  const { ask } = await owners(server);
+  const { set } = await owners(server);
   const people = await appealPeople(server, 100_000_00n);
   const lives = () =>
     server.db.many(sql`
       select extract(epoch from expires_at - created_at)::int as life, late_days from deals order by id`);
   const old = await people.givenDeal(1000);
   await people.cancel(old);
-  await ask('deal_minutes', '40');
-  await ask('late_days', '2');
+  await set('deal_minutes', '40');
+  await set('late_days', '2');
   const fresh = await people.givenDeal(2000);
   await people.cancel(fresh);
   expect(await lives()).toEqual([
@@ -167,12 +171,12 @@ test('a deal waits as long as the platform says, otherwise as the rule said when
 test('an appeal has the time that the rule gave when it was made, its hold the time that the rule gave at the rejection', async () => {
   const server = await ownServer();
   await givenRate(server);
-  const { ask } = await owners(server);
+  const { set } = await owners(server);
   const people = await appealPeople(server, 100_000_00n);
   const [slow, held] = [await people.givenAppeal(1000), await people.givenAppeal(1500)];
   await people.reject(held.id);
-  await ask('appeal_answer_hours', '3');
-  await ask('appeal_held_hours', '2');
+  await set('appeal_answer_hours', '3');
+  await set('appeal_held_hours', '2');
   const [quick, brief] = [await people.givenAppeal(2000), await people.givenAppeal(2500)];
   await people.reject(brief.id);
   const pass = async (length: number) => {

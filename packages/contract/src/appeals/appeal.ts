@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noticeEvidence } from '../bank-notices/deal-notice.ts';
-import { noTalk, talkMark } from '../cases/talk-mark.ts';
+import { talkMark } from '../cases/talk-mark.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { percent, roubles } from '../values/money.ts';
@@ -38,7 +38,7 @@ export const appeal = z.object({
   /** What the bank said about the money of the deal. That there is none proves nothing. */
   notice: noticeEvidence.nullable(),
   /** The conversation with staff. */
-  talk: talkMark.default(noTalk),
+  talk: talkMark,
 });
 export type Appeal = z.output<typeof appeal>;
 

@@ -30,8 +30,6 @@ export const undecidedOutcomes = ['sent_back', 'returned'] as const satisfies re
 const times = { median_seconds: z.int().nullable(), most_seconds: z.int().nullable() };
 const counted = { decisions: z.int(), appeals: z.int(), payouts: z.int(), overturned: z.int(), ...times };
 
-const nothing = { decisions: 0, appeals: 0, payouts: 0, overturned: 0, median_seconds: null, most_seconds: null };
-
 export const caseReason = z.object({
   kind: caseKind,
   outcome: caseOutcome,
@@ -41,13 +39,12 @@ export const caseReason = z.object({
 });
 export type CaseReason = z.output<typeof caseReason>;
 
-/** The defaults are for the minute of an update. */
 export const caseDay = z.object({
   day,
   appeals: z.int(),
   payouts: z.int(),
-  overturned: z.int().default(0),
-  median_seconds: z.int().nullable().default(null),
+  overturned: z.int(),
+  median_seconds: z.int().nullable(),
 });
 export type CaseDay = z.output<typeof caseDay>;
 
@@ -100,9 +97,9 @@ export const ownCaseFigures = z.object({
     /** The trader's rejections after which the payer was found to be right. */
     overturned: z.int(),
   }),
-  /** What those who judge did: altogether, on every day of the period, and why. The defaults are for the minute of an update. */
-  total: z.object(counted).default(nothing),
-  days: z.array(caseDay).default([]),
+  /** What those who judge did: altogether, on every day of the period, and why. */
+  total: z.object(counted),
+  days: z.array(caseDay),
   reasons: z.array(caseReason),
   serverTime: time,
 });

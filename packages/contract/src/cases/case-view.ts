@@ -70,11 +70,11 @@ const caseFile = z.object({
   /** Signed and expiring. */
   url: z.string(),
   /** Of a PDF; 1 of everything else. */
-  pages: z.int().default(1),
+  pages: z.int(),
   /** Of a payout: a receipt of the trader who had it before it went back to the pool. */
-  former: z.boolean().default(false),
+  former: z.boolean(),
   /** Who attached it to a message about this case; null of the proof and the receipts. */
-  from: talkSide.exclude(['staff']).nullable().default(null),
+  from: talkSide.exclude(['staff']).nullable(),
   /** The same content came with these, too. */
   seen: z.array(elsewhere),
   /** What its own text says; null of pictures and films, which are only shown. The numbers of operations with the other cases that have them. */
@@ -100,7 +100,7 @@ const caseNotice = z.object({
   /** As much as the appeal asks for or the deal was made for, within 10 ₽. */
   fits: z.boolean(),
   /** Of the bank, but which of the trader's profiles it came to cannot be told. */
-  unsure: z.boolean().default(false),
+  unsure: z.boolean(),
 });
 export type CaseNotice = z.output<typeof caseNotice>;
 
@@ -121,7 +121,7 @@ export const caseView = z.object({
   timelines: z.array(z.object({ of: z.enum(['appeal', 'deal', 'payout']), rows: z.array(journalRow) })),
   earlier: z.object({
     /** Of this trader, within so many days: cases that ended, and how many of them badly. */
-    days: z.int().default(30),
+    days: z.int(),
     ended: z.int(),
     bad: z.int(),
     cases: z.array(earlierCase),

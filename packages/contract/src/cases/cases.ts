@@ -71,17 +71,17 @@ export const caseRow = z.object({
   since: time,
   due: time.nullable(),
   flags: z.array(caseFlag),
-  talk: caseTalkMark.default(noCaseTalk),
+  talk: caseTalkMark,
   lease: caseLease.nullable(),
   standing: caseStanding,
   /** Whose decision waits for a second person, and what it would do, in a sentence. */
   waits: z.string().nullable(),
-  waits_for: z.string().nullable().default(null),
+  waits_for: z.string().nullable(),
   /** The number of that request, and whether somebody has not agreed: then an owner decides. */
-  request_id: rowId.nullable().default(null),
-  waits_refused: z.boolean().default(false),
+  request_id: rowId.nullable(),
+  waits_refused: z.boolean(),
   /** And no owner is left who may answer: whoever asked may take it back. */
-  waits_nobody: z.boolean().default(false),
+  waits_nobody: z.boolean(),
 });
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -118,9 +118,9 @@ export const caseCounts = z.object({
   free: z.int(),
   overdue: z.int(),
   /** With messages that nobody has read, at the desk or not; as the menu counts them. */
-  talks: z.int().default(0),
-  /** By the time that is left. The default is for the minute of an update. */
-  left: z.record(caseTime, z.int()).default({ over: 0, hour: 0, six: 0, more: 0 }),
+  talks: z.int(),
+  /** By the time that is left. */
+  left: z.record(caseTime, z.int()),
 });
 export type CaseCounts = z.output<typeof caseCounts>;
 

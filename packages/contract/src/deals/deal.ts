@@ -26,7 +26,7 @@ export const deal = z.object({
   createdAt: time,
   expired: time,
   /** For so many days after its creation it may be accepted late. */
-  late_days: z.int().default(30),
+  late_days: z.int(),
   status: dealStatus,
   /** The open appeal on this deal, if there is one. */
   appeal_id: z.int().nullable(),

@@ -27,8 +27,8 @@ export const view = z.object({
   list: viewList,
   name: z.string(),
   address: z.string(),
-  /** The list opens with it. The default is for the minute of an update, when a process of the version before still answers. */
-  is_start: z.boolean().default(false),
+  /** The list opens with it. */
+  is_start: z.boolean(),
 });
 export type View = z.output<typeof view>;
 

@@ -33,7 +33,7 @@ const changed = done.extend({ bank_profile_ids: z.array(z.int()) });
 
 /** `paused`: until when each of them was, to undo it. */
 const ended = changed.extend({
-  paused: z.array(z.object({ bank_profile_id: z.int(), until: time.nullable() })).default([]),
+  paused: z.array(z.object({ bank_profile_id: z.int(), until: time.nullable() })),
 });
 export type PauseEnded = z.output<typeof ended>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payoutActions } from '../cases/case-reasons.ts';
-import { noTalk, talkMark } from '../cases/talk-mark.ts';
+import { talkMark } from '../cases/talk-mark.ts';
 import { requestState } from '../console/request-state.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { percent, roubles } from '../values/money.ts';
@@ -21,8 +21,8 @@ export const payout = z.object({
   bank: z.string(),
   method: methodGroup,
   amount: roubles,
-  /** What its trader gets on top of the amount. A later change of the rule does not change it. The default is for the minute of an update. */
-  bonus: percent.default(2_00n),
+  /** What its trader gets on top of the amount. A later change of the rule does not change it. */
+  bonus: percent,
   /** Only initials in the pool, and from a day after the end on. */
   fio: z.string(),
   /**
@@ -35,13 +35,13 @@ export const payout = z.object({
   createdAt: time,
   pinAt: time.nullable(),
   /** Until when it has to be paid; null unless it is in work. */
-  workUntil: time.nullable().default(null),
+  workUntil: time.nullable(),
   status: payoutStatus,
   /** The reason of a cancellation or rejection, or what is missing. */
   note: z.string(),
   note_kind: payoutNoteKind.nullable(),
   /** The conversation with staff: what a trader has not read, for a moderator what the trader wrote. */
-  talk: talkMark.default(noTalk),
+  talk: talkMark,
 });
 export type Payout = z.output<typeof payout>;
 
@@ -49,25 +49,24 @@ export type Payout = z.output<typeof payout>;
 export const moderatedPayout = payout.extend({
   /** Login of the trader who has it. */
   trader: z.string().nullable(),
-  /** When it was last moved: taken, sent for review, sent back, found not proven. Absent in the minute of an update. */
-  movedAt: time.optional(),
+  /** When it was last moved: taken, sent for review, sent back, found not proven. A decision says which of them it is about. */
+  movedAt: time,
   /** In work for longer than it may be. */
   overdue: z.boolean(),
   /** From when on it may be returned to the pool; null unless it is in work. */
-  returnableAt: time.nullable().default(null),
+  returnableAt: time.nullable(),
   /** One of the receipt files was sent for another payout before. */
   receipt_seen_before: z.boolean(),
   /** How often it was sent back to its trader. */
   sent_back: z.int(),
   /** How often it still may be. */
-  sendbacks_left: z.int().default(0),
+  sendbacks_left: z.int(),
   /** What one judge has said that needs a second one. `refused`: the second said no, and an owner decides. */
   waits: z
     .object({
-      action: z.enum(payoutActions).default('done'),
+      action: z.enum(payoutActions),
       ...{ asked_by: z.int(), login: z.string(), asked_at: time, state: requestState },
     })
-    .nullable()
-    .default(null),
+    .nullable(),
 });
 export type ModeratedPayout = z.output<typeof moderatedPayout>;

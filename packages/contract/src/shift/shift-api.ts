@@ -16,8 +16,8 @@ export const MOST_IN_SHIFT = 200;
 export const shift = z.object({
   deals: z.array(deal),
   countDeals: z.int(),
-  /** Deals that had run out when their money came, to be accepted late. The default is for the minute of an update. */
-  late: z.array(deal).default([]),
+  /** Deals that had run out when their money came, to be accepted late. */
+  late: z.array(deal),
   appeals: z.array(appeal),
   countAppeals: z.int(),
   /** Empty for traders who do not work with payouts. */
@@ -25,8 +25,8 @@ export const shift = z.object({
   countPayouts: z.int(),
   /** Today's earnings, deals and payouts, as the statistics count them. */
   earned: roubleSum,
-  /** What the trader wants to earn in a day. The default is for the minute of an update. */
-  goal: roubleSum.nullable().default(null),
+  /** What the trader wants to earn in a day. */
+  goal: roubleSum.nullable(),
   /** Held for deals and appeals. */
   held: roubleSum,
   serverTime: time,

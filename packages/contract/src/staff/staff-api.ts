@@ -31,7 +31,7 @@ export const staffPerson = z.object({
   /** Until when the link of an invitation works; null if there is none. */
   invited_until: time.nullable(),
   /** The login of whoever invited them; null if that was the command line. */
-  invited_by: z.string().nullable().default(null),
+  invited_by: z.string().nullable(),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFits } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
-import { applyMigrations, listMigrations, lockSchema, migrate } from '#db/migrate.ts';
+import { applyStepsOf, checkStepsOf, lockSchema, migrate } from '#db/migrate/migrate.ts';
 import { rawSql } from '#db/sql.ts';
 import type { FileNeeds } from '#features/files/files.ts';
 import { keepSecretKey } from '#lib/secret-key.ts';
@@ -24,7 +24,7 @@ export interface RestoreNeeds extends Pick<FileNeeds, 'storage' | 'uploadsDir'> 
 /** Restores into an empty database, all of it or nothing. Everything that can be checked is checked before anything is written. */
 export async function restoreBackup(needs: RestoreNeeds, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await checkVersion(manifest);
+  await checkStepsOf(manifest.migrations);
   const keyFound = await checkKey(needs, folder, manifest);
   const damaged = await findDamage(folder, manifest);
   if (damaged.length > 0)
@@ -37,7 +37,7 @@ export async function restoreBackup(needs: RestoreNeeds, folder: string): Promis
       throw new StartupError(
         'Восстановить можно только в пустую базу, а в этой уже есть таблицы: укажите новый DATA_DIR или пустую базу в DATABASE_URL.',
       );
-    await applyMigrations(tx, manifest.migrations);
+    await applyStepsOf(tx, manifest.migrations);
     await loadTables(tx, folder, manifest);
     // Before the commit, so that a row always has its file.
     if (manifest.files) await copyFilesIn(needs, folder);
@@ -52,12 +52,6 @@ export async function restoreBackup(needs: RestoreNeeds, folder: string): Promis
     await tx.script(`analyze ${names.join(', ')}`);
   });
   return manifest;
-}
-
-async function checkVersion({ migrations }: Manifest): Promise<void> {
-  const known = await listMigrations();
-  const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown) throw new StartupError(`Копия сделана более новой версией программы (${unknown}): обновите программу.`);
 }
 
 /** Returns the key from the backup if this installation has none of its own. */

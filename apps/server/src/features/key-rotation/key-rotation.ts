@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rememberKey } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
-import { applyMigrations, lockSchema } from '#db/migrate.ts';
+import { lockSchema, migrate } from '#db/migrate/migrate.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
-import { makeNumbers, upgradeNumbers } from '#features/requisites/requisites.ts';
+import { makeNumbers } from '#features/requisites/requisites.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -28,13 +28,12 @@ const stillRunning = (connections: number) => ({
  * with the old key.
  */
 export async function rotateKey(db: Db, rotation: Rotation): Promise<number> {
+  // The list of columns belongs to this version of the schema.
+  await migrate(db);
   return db.begin(async (tx) => {
     await lockSchema(tx);
     const others = await countThoseWhoStay(tx);
     if (others > 0) fail(stillRunning(others));
-    // The list of columns belongs to this version of the schema.
-    await applyMigrations(tx);
-    await upgradeNumbers(tx, rotation.from, rotation.at);
     return resealAll(tx, rotation);
   });
 }
@@ -44,7 +43,7 @@ export async function resealAll(tx: Tx, { from, to, at }: Rotation): Promise<num
   let count = 0;
   for (const column of sealedColumns) count += await reseal(tx, column, from, to);
   // Fingerprints that have no number beside them; they are made again from the place where the number is kept.
-  await makeNumbers(tx, to, 'held');
+  await makeNumbers(tx, to);
   await rememberKey(tx, to);
   record(tx, { event: 'installation.key_changed', ref: 1, by: 'operator', at, data: { count } });
   return count;

@@ -2,7 +2,6 @@ import type { MethodGroup } from '@app/contract/deals/deal';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
-import { ruleBook } from '@app/contract/rules';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
@@ -51,12 +50,8 @@ export const standingOf = ({ status, work_until, return_from, sendbacks_left, re
   reversibleUntil: reverse_until,
 });
 
-/** A process of the version before, in the minute of an update, has paid it and written no time: the usual one counts, as for those before it. */
-const reverseUntil = sql`case when p.status = ${literal(PayoutStatus.done)}
-  then coalesce(p.reverse_until, p.moved_at + ${literal(Number(ruleBook.payout_reverse_days.initial))} * interval '1 day') end as reverse_until`;
-
 export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.bonus, p.status, p.note, p.note_kind, p.decision_note, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, ${reverseUntil},
+  p.amount, p.bonus, p.status, p.note, p.note_kind, p.decision_note, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, p.reverse_until,
   greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left, ${ruleValue('payee_shown_hours')}::int as shown_hours,
   ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
 

@@ -11,63 +11,43 @@ interface Numbered {
   number: bigint;
 }
 
-/**
- * Makes the fingerprints of all numbers, or of those that had one, with this key. A number that several traders have goes to the one who
- * works with it and had the last deal. For the others the profile or card is switched off for as long as the number is somebody else's.
- * Returns which profiles that concerns. Not for a database on which servers work.
- */
-export async function makeNumbers(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
-  const rows = [...(await readPhones(tx, vault, which)), ...(await readCards(tx, vault, which))];
+/** Makes the fingerprints of all numbers that had one with this key. Not for a database on which servers work. */
+export async function makeNumbers(tx: Tx, vault: Vault): Promise<void> {
+  const rows = [...(await readPhones(tx, vault)), ...(await readCards(tx, vault))];
   await tx.run(sql`update deals set requisite_key = null where id in (select deal_id from waiting_deals)`);
   await tx.run(sql`update bank_profiles set number = null where number is not null`);
   await tx.run(sql`update requisite_profiles set number = null where number is not null`);
   await tx.run(sql`delete from numbers`);
 
-  const { kept, lost } = share(rows);
-  const owners = [...new Map(kept.map((row) => [row.number, row])).values()];
+  // A phone at a bank may be on several profiles of its trader.
+  const owners = [...new Map(rows.map((row) => [row.number, row])).values()];
   await tx.run(sql`
     insert into numbers (number, trader_id)
     select * from unnest(${owners.map(({ number }) => number)}::bigint[], ${owners.map(({ trader_id }) => trader_id)}::int[])`);
-  await writeNumbers(tx, kept);
-  await switchOff(tx, lost);
+  await writeNumbers(tx, rows);
   await writeKeys(tx, rows);
-  return lost;
 }
 
-// First those who use it, before those who have archived it; then the latest deal; then the oldest.
-const ranked = sql`order by p.is_hided, f.last_deal_at desc nulls last, p.id`;
-
-async function readPhones(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
+async function readPhones(tx: Tx, vault: Vault): Promise<Numbered[]> {
   const rows = await tx.many<{ id: number; trader_id: number; bank: string; phone: Buffer }>(sql`
     select p.id, p.trader_id, p.bank, coalesce(d.phone, p.phone) as phone
     from ${bankProfileTables}
-    where coalesce(d.phone, p.phone) is not null and (p.number is not null or ${which === 'all'}) ${ranked}`);
+    where coalesce(d.phone, p.phone) is not null and p.number is not null`);
   return rows.map(({ id, trader_id, bank, phone }) => ({
     ...{ id, card: null, trader_id },
     number: phoneNumber(vault, vault.open(phone, phoneContext(trader_id)), bank),
   }));
 }
 
-async function readCards(tx: Tx, vault: Vault, which: 'all' | 'held'): Promise<Numbered[]> {
+async function readCards(tx: Tx, vault: Vault): Promise<Numbered[]> {
   const rows = await tx.many<{ id: number; card: number; trader_id: number; pan: Buffer }>(sql`
     select p.id, c.id as card, p.trader_id, c.pan
-    from requisite_profiles c join bank_profiles p on p.id = c.bank_profile_id join profile_fills f on f.bank_profile_id = p.id
-    where c.number is not null or ${which === 'all'} ${ranked}, c.id`);
+    from requisite_profiles c join bank_profiles p on p.id = c.bank_profile_id
+    where c.number is not null`);
   return rows.map(({ id, card, trader_id, pan }) => ({
     ...{ id, card, trader_id },
     number: cardNumber(vault, vault.open(pan, `pan:${trader_id}`)),
   }));
-}
-
-/** Pure: the first of each number gets it. A phone at a bank may be on several profiles of one trader, a card only on one. */
-function share(rows: Numbered[]): { kept: Numbered[]; lost: Numbered[] } {
-  const first = new Map<bigint, Numbered>();
-  for (const row of rows) if (!first.has(row.number)) first.set(row.number, row);
-  const keeps = (row: Numbered) => {
-    const owner = first.get(row.number);
-    return owner === row || (row.card === null && owner?.trader_id === row.trader_id);
-  };
-  return { kept: rows.filter(keeps), lost: rows.filter((row) => !keeps(row)) };
 }
 
 async function writeNumbers(tx: Tx, rows: Numbered[]): Promise<void> {
@@ -80,15 +60,6 @@ async function writeNumbers(tx: Tx, rows: Numbered[]): Promise<void> {
     update requisite_profiles c set number = given.number
     from unnest(${cards.map(({ card }) => card)}::int[], ${cards.map(({ number }) => number)}::bigint[]) as given (id, number)
     where c.id = given.id`);
-}
-
-async function switchOff(tx: Tx, lost: Numbered[]): Promise<void> {
-  const cards = lost.flatMap(({ card }) => card ?? []);
-  const phones = lost.filter(({ card }) => card === null).map(({ id }) => id);
-  await tx.run(sql`update requisite_profiles set available = 0 where id = any(${cards}) and available = 1`);
-  await tx.run(sql`
-    update bank_profiles p set available = 0 where available = 1 and (id = any(${phones}) or (sbp_available = 0 and not exists (
-      select 1 from requisite_profiles c where c.bank_profile_id = p.id and c.available = 1)))`);
 }
 
 /** Sets the number of waiting deals. Two that are already too close to each other are left alone until they expire. */

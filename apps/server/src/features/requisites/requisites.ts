@@ -32,7 +32,6 @@ import {
 } from './requisites-queries.ts';
 
 export { makeNumbers } from './numbers-making.ts';
-export { upgradeNumbers } from './numbers-upgrade.ts';
 
 export interface RequisiteNeeds {
   db: Db;

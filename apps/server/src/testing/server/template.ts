@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/db.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
-import { createDatabase, forgetWithPower, hurryConnecting, letCreateDatabases } from './database.ts';
+import { createDatabase, forgetWithPower, hurryConnecting, letCreateDatabases, letKernelCopy } from './database.ts';
 
 /** A real PostgreSQL, in a folder that is removed afterwards, with a migrated database that nobody writes to: tests work in copies. */
 export async function startTemplate(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
@@ -13,6 +13,7 @@ export async function startTemplate(): Promise<{ templateUrl: string; stop(): Pr
   await letCreateDatabases(postgres.adminUrl);
   await hurryConnecting(postgres.adminUrl, postgres.url);
   await forgetWithPower(postgres.adminUrl);
+  await letKernelCopy(postgres.adminUrl);
   const templateUrl = await createDatabase(postgres.url, 'migrated');
   const db = connect(templateUrl);
   await migrate(db);

@@ -1,0 +1,18 @@
+/** The 86 steps of version 0.1.0, which the baseline stands for. */
+export const oldSteps =
+  `0001_installation 0002_users 0003_two_factor 0004_ledger 0005_rates 0006_banks 0007_devices 0008_bank_profiles 0009_requisites
+  0010_idempotency 0011_deals 0012_webhooks 0013_files 0014_appeals 0015_payouts 0016_deal_counts 0017_statement 0018_wallet
+  0019_events 0020_statistics 0021_request_counts 0022_ledger_rows 0023_domains 0024_deal_counts_in_place 0025_rules 0026_platforms
+  0027_logins 0028_appeal_holds 0029_profiles 0030_payouts_sent_back 0031_deposit_amounts 0032_proven_sessions 0033_rate_bands
+  0034_folded_counts 0035_journal 0036_waiting_deals 0037_answers_kept_once 0038_less_to_write 0039_heartbeats_in_place
+  0040_shorter_conditions 0041_profile_fills 0042_deal_numbers_counted 0043_postings_by_halving 0044_checks_read_once
+  0045_bank_notices 0046_notices_joined_by_hand 0047_pauses 0048_bank_notices_counted 0051_deal_periods 0053_inbox
+  0055_payouts_of_a_period 0057_silent_phones 0059_push 0060_telegram 0061_find_and_views 0062_transfer_claims
+  0063_deeper_statistics 0064_start_views 0065_staff 0066_trader_states 0067_invitations 0069_journal_read_by_people
+  0070_webhooks_of_a_platform 0071_system 0072_person_notes 0074_things_of_everybody 0076_two_persons 0077_ledger_checks
+  0078_rates_by_name 0079_case_leases 0080_password_links 0081_terms_on_things 0082_two_webhook_secrets 0083_debts
+  0084_cases_decided_by_staff 0086_file_fields 0088_case_talk 0090_paid_payouts_taken_back 0091_one_deadline_of_the_desk
+  0092_decisions_of_cases 0093_openings_of_a_case 0094_owners_of_late 0095_a_no_stays 0096_pdfs_read_beforehand
+  0097_long_statements_read_anew 0098_why_a_payout_is_paid`
+    .split(/\s+/)
+    .map((name) => `${name}.sql`);
