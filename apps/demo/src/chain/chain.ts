@@ -60,5 +60,5 @@ export async function keepRateYoung({ db, clock }: { db: Db; clock: Clock }): Pr
   const at = clock.now();
   const last = await findUsdtRate(db);
   if (last && later(last.set_at, hours(12)) > at) return;
-  await db.begin((tx) => setUsdtRate(tx, last?.rate ?? demoUsdtRate, { by: 'system', at }));
+  await db.begin((tx) => setUsdtRate(tx, last?.rate ?? demoUsdtRate, { by: 'system', at, agreed: last === undefined }));
 }

@@ -120,8 +120,8 @@ async function seedRates({ db, clock, vault }: DemoNeeds): Promise<void> {
     for (const limit of demoRateLimits)
       await addRateLimit(tx, limit, { by: 'system', at: later(at, -days(HISTORY_DAYS + 2)) });
     for (let ago = HISTORY_DAYS; ago > 0; ago--)
-      await setUsdtRate(tx, usdtRateBefore(ago), { by: 'system', at: later(at, -days(ago)) });
-    await setUsdtRate(tx, demoUsdtRate, { by: 'system', at });
+      await setUsdtRate(tx, usdtRateBefore(ago), { by: 'system', at: later(at, -days(ago)), agreed: true });
+    await setUsdtRate(tx, demoUsdtRate, { by: 'system', at, agreed: true });
     const { key, secret } = DEMO_PLATFORM;
     await addPlatform(tx, { clock, vault }, { code: key, name: 'Демо-платформа', secret });
   });

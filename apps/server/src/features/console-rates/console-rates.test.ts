@@ -1,6 +1,7 @@
 import { consoleRatesApi } from '@app/contract/console/rates';
 import { requestsApi } from '@app/contract/console/requests';
 import { platformApi } from '@app/contract/platform';
+import { type Rule, ruleBook, ruleNames } from '@app/contract/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
@@ -32,14 +33,16 @@ const proof = () => ({ reason: 'Рынок', otp_code: code() });
 const read = async () => (await people.viewer.get(consoleRatesApi.read.path)).body;
 const confirm = (request_id: number) => people.owner.post(requestsApi.confirm.path, { request_id, otp_code: code() });
 
-test('the rate by hand: near the present one by one person, farther by two; the history names them', async () => {
+test('the rate by hand: near the agreed one by one person, farther by two; the history names them', async () => {
   const set = (rate: number) => people.finance.post(consoleRatesApi.setUsdt.path, { rate, ...proof() });
   expect((await set(105)).body.request_id).toBeNull();
-  const { request_id } = (await set(98)).body;
+  // One more per cent, but steps add up: they are measured from what was agreed.
+  const { request_id } = (await set(106)).body;
   expect(request_id).not.toBeNull();
   expect((await read()).rates[0]).toMatchObject({ rate: 105, by: { id: people.finance.id }, reason: 'Рынок' });
   expect((await confirm(request_id)).status).toBe(200);
-  expect((await read()).rates[0]).toMatchObject({ rate: 98, by: { id: people.finance.id } });
+  expect((await read()).rates[0]).toMatchObject({ rate: 106, by: { id: people.finance.id } });
+  expect((await set(111)).body.request_id).toBeNull();
   // The rate has changed meanwhile: the word was about another one.
   const late = (await set(120)).body.request_id;
   await givenUsdtRate(server, 99_00n);
@@ -116,4 +119,33 @@ test('a rule is changed by one person, a limit of two persons by two; what a rul
     what: 'second_adjust_amount',
     to: expect.stringMatching(/^1.000.000.₽$/),
   });
+});
+
+test('however one person steps, and in whichever direction, the rate stays within the percent of what was agreed', async () => {
+  await givenUsdtRate(server, 92_40n);
+  let rate = 92.4;
+  for (const step of [1.05, 1.05, 0.97, 1.04, 1.01, 1.05, 0.96, 0.95, 0.95, 0.99, 1.02, 1.05]) {
+    const next = Math.round(rate * step * 100) / 100;
+    const { status, body } = await people.finance.post(consoleRatesApi.setUsdt.path, { rate: next, ...proof() });
+    if (status === 200 && body.request_id === null) rate = next;
+    const now = (await read()).rates[0].rate;
+    expect(now).toBe(rate);
+    expect(Math.abs(now - 92.4)).toBeLessThanOrEqual(92.4 * 0.05);
+  }
+  expect(rate).not.toBe(92.4);
+});
+
+test('one person changes only rules that move neither money nor the time of money', async () => {
+  const alone = ruleNames.filter((name) => (ruleBook[name] as Rule).onePerson);
+  expect(alone).toEqual([
+    ...['most_profiles', 'most_devices', 'lease_minutes', 'most_leases', 'overdue_minutes'],
+    ...['rejections_least', 'rejections_percent', 'rejections_days', 'talk_messages', 'talk_days'],
+    ...['claims_a_day', 'payee_shown_hours', 'approve_registrations'],
+  ]);
+  for (const name of ruleNames) {
+    const value = ruleBook[name].unit === '' ? 'да' : '7';
+    const { status, body } = await people.finance.post(consoleRatesApi.setRule.path, { name, value, ...proof() });
+    expect([name, status, body.request_id === null]).toEqual([name, 200, alone.includes(name)]);
+    if (body.request_id) expect((await confirm(body.request_id)).status).toBe(200);
+  }
 });

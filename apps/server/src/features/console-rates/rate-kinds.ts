@@ -9,9 +9,12 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import {
   addRateLimit,
+  agreedUsdtRate,
   currentUsdtRate,
+  firstUsdtRate,
   listRateLimits,
   lockBands,
+  lockUsdtRates,
   replaceBands,
   setUsdtRate,
   switchLimit,
@@ -22,7 +25,7 @@ import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 
 const usdtContent = z.object({ rate: usdtRate });
 
-/** A rate set by hand: two persons if it is far from the present one. */
+/** A rate set by hand: two persons if it is far from what the source or two persons said last; where nobody did, from the first one. */
 export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
   name: 'rate.usdt',
   area: 'rates',
@@ -33,20 +36,22 @@ export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
     return `Задать курс USDT ${formatRoubles(rate)}${last === undefined ? '' : ` вместо ${formatRoubles(last)}`}`;
   },
   facts: async (db, { rate }) => {
-    const last = await currentUsdtRate(db);
+    const [last, agreed] = [await currentUsdtRate(db), await agreedUsdtRate(db)];
     return [
       { label: 'Курс сейчас', value: last === undefined ? 'не задан' : formatRoubles(last) },
+      ...(agreed === undefined ? [] : [{ label: 'По источнику или словам двоих', value: formatRoubles(agreed) }]),
       { label: '100 USDT станут', value: formatRoubles(rate * 100n) },
     ];
   },
   always: async (tx, { rate }) => {
-    const last = await currentUsdtRate(tx);
-    if (last === undefined) return false;
-    const off = rate > last ? rate - last : last - rate;
-    return off * 100n > last * (await readRules(tx)).second_rate_percent;
+    await lockUsdtRates(tx);
+    const from = (await agreedUsdtRate(tx)) ?? (await firstUsdtRate(tx));
+    if (from === undefined) return false;
+    const off = rate > from ? rate - from : from - rate;
+    return off * 100n > from * (await readRules(tx)).second_rate_percent;
   },
   basis: async (tx) => {
-    await tx.run(sql`lock table usdt_rates in share row exclusive mode`);
+    await lockUsdtRates(tx);
     return String(await currentUsdtRate(tx));
   },
   perform: (tx, { rate }, change) => setUsdtRate(tx, rate, change),
@@ -114,7 +119,7 @@ const ruleContent = z.object({
   value: z.codec(z.string().regex(/^\d{1,18}$/), z.bigint(), { decode: BigInt, encode: String }),
 });
 
-/** A number or a choice of the business; the limits of two persons themselves only by two. */
+/** A number or a choice of the business. */
 export const ruleKind: ActKind<z.output<typeof ruleContent>, void> = {
   name: 'rule.set',
   area: 'rates',
@@ -129,7 +134,7 @@ export const ruleKind: ActKind<z.output<typeof ruleContent>, void> = {
     { label: 'Станет', value: writeRule(name, value) },
     { label: 'Изначально', value: writeRule(name, ruleBook[name].initial) },
   ],
-  always: async (_tx, { name }) => (ruleBook[name] as Rule).twoPersons === true,
+  always: async (_tx, { name }) => (ruleBook[name] as Rule).onePerson !== true,
   basis: async (tx, { name }) => {
     await tx.run(sql`lock table rules in share row exclusive mode`);
     return String((await readRules(tx))[name]);

@@ -53,9 +53,17 @@ test('the rate follows the source, stays young without filling the history, and 
   expect(await rows()).toBe(3);
   await expect(refreshUsdtRate({ ...needs, rateSource: undefined })).resolves.toBeUndefined();
 
-  // A rate that the operator sets is accepted, and the source is compared with it from then on.
+  // What one person sets shuts nothing out and lets nothing in; what two said is what the source is compared with from then on.
   price = '120';
-  await server.db.begin((tx) => setUsdtRate(tx, 118_00n, { by: 'operator', at: server.clock.now() }));
+  const set = (rate: bigint, agreed: boolean) =>
+    server.db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: server.clock.now(), agreed }));
+  await set(118_00n, false);
+  await expect(refreshUsdtRate(needs)).rejects.toThrow('больше чем на 20%: не принят');
+  price = '93.40';
+  await refreshUsdtRate(needs);
+  expect((await findUsdtRate(server.db))?.rate).toBe(93_40n);
+  price = '120';
+  await set(118_00n, true);
   await refreshUsdtRate(needs);
   expect((await findUsdtRate(server.db))?.rate).toBe(120_00n);
 });

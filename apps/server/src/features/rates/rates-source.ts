@@ -2,7 +2,7 @@ import { plainRoubles } from '@app/contract/values/money-text';
 import type { Db } from '#db/db.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import { FetchError, fetchJson } from '#lib/fetch-json.ts';
-import { findUsdtRate, setUsdtRate } from './rates.ts';
+import { agreedUsdtRate, findUsdtRate, setUsdtRate } from './rates.ts';
 
 export interface RateSource {
   url: string;
@@ -32,10 +32,10 @@ export async function refreshUsdtRate({ db, clock, rateSource }: RateSourceNeeds
 
   await db.begin(async (tx) => {
     const at = clock.now();
-    const last = await findUsdtRate(tx);
-    if (last && isJump(last.rate, rate)) throw new FetchError(jumpText(last.rate, rate));
+    const [last, agreed] = [await findUsdtRate(tx), await agreedUsdtRate(tx)];
+    if (agreed !== undefined && isJump(agreed, rate)) throw new FetchError(jumpText(agreed, rate));
     if (last?.rate === rate && later(last.set_at, REWRITE) > at) return;
-    await setUsdtRate(tx, rate, { by: 'system', at });
+    await setUsdtRate(tx, rate, { by: 'system', at, agreed: true });
   });
 }
 

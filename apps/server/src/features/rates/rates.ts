@@ -26,6 +26,23 @@ export async function currentUsdtRate(db: Db | Tx): Promise<bigint | undefined> 
   return (await findUsdtRate(db))?.rate;
 }
 
+/**
+ * What the source said last, or two persons; however old. How far one person may go, and how far the source may leap, is measured from it: neither
+ * can be led away in small steps by one person, nor can the source be shut out by a false rate.
+ */
+export async function agreedUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
+  return (await db.one<{ rate: bigint }>(sql`select rate from usdt_rates where agreed order by id desc limit 1`))?.rate;
+}
+
+export async function firstUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
+  return (await db.one<{ rate: bigint }>(sql`select rate from usdt_rates order by id limit 1`))?.rate;
+}
+
+/** Nobody sets a rate until the transaction ends. */
+export async function lockUsdtRates(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table usdt_rates in share row exclusive mode`);
+}
+
 /** In kopecks for one USDT; undefined if it is older than a day. */
 export async function freshUsdtRate(db: Db | Tx, now: Date): Promise<bigint | undefined> {
   const found = await findUsdtRate(db);
@@ -42,10 +59,11 @@ export async function usdtRateAt(db: Db | Tx, at: Date): Promise<bigint | undefi
 export async function setUsdtRate(
   tx: Tx,
   rate: bigint,
-  { by, at, reason = '' }: Change & { reason?: string },
+  { by, at, reason = '', agreed }: Change & { reason?: string; agreed: boolean },
 ): Promise<void> {
   const ref = await tx.value<number>(sql`
-    insert into usdt_rates (rate, set_at, actor, reason) values (${rate}, ${at}, ${actorName(by)}, ${reason}) returning id`);
+    insert into usdt_rates (rate, set_at, actor, reason, agreed)
+    values (${rate}, ${at}, ${actorName(by)}, ${reason}, ${agreed}) returning id`);
   record(tx, { event: 'rate.usdt_set', ref, by, at, data: { rate: String(rate), ...(reason && { reason }) } });
 }
 
