@@ -36,8 +36,8 @@ const yesNo = {
   read: (text: string) => text.trim().toLowerCase(),
 };
 
-/** A change of it is itself confirmed by a second person. */
-const twoPersons = { twoPersons: true } as const;
+/** It moves neither money nor the time of money, so one person may change it. Every other rule needs two. */
+const onePerson = { onePerson: true } as const;
 
 /** Everything of the business that the operator can set: what it means, its unit, and its value until the operator sets another. */
 export const ruleBook = {
@@ -49,8 +49,18 @@ export const ruleBook = {
     about: 'с какой суммы закрытая сделка засчитывается в проверку ЛК',
   },
   test_deals: { ...count, initial: 3n, about: 'сколько сделок, закрытых вовремя, переводят ЛК с проверки в работу' },
-  most_profiles: { ...count, initial: 200n, about: 'сколько ЛК может быть у трейдера, архив не считается' },
-  most_devices: { ...count, initial: 50n, about: 'сколько устройств может быть у трейдера, архив не считается' },
+  most_profiles: {
+    ...count,
+    ...onePerson,
+    initial: 200n,
+    about: 'сколько ЛК может быть у трейдера, архив не считается',
+  },
+  most_devices: {
+    ...count,
+    ...onePerson,
+    initial: 50n,
+    about: 'сколько устройств может быть у трейдера, архив не считается',
+  },
   appeal_review_amount: {
     ...amount,
     initial: 100_000_00n,
@@ -89,11 +99,13 @@ export const ruleBook = {
   },
   lease_minutes: {
     ...inMinutes,
+    ...onePerson,
     initial: 10n,
     about: 'сколько минут открытое дело остаётся за сотрудником, если его страница молчит',
   },
   most_leases: {
     ...{ ...count, value: whole(1, 100) },
+    ...onePerson,
     initial: 5n,
     about: 'сколько дел может быть открыто у одного сотрудника: со следующим освобождается самое забытое',
   },
@@ -104,23 +116,37 @@ export const ruleBook = {
   },
   overdue_minutes: {
     ...inMinutes,
+    ...onePerson,
     initial: 60n,
     about: 'как часто владельцам напоминают о просроченных делах',
   },
-  rejections_least: { ...count, initial: 5n, about: 'со скольких отказов у дела трейдера стоит «много отказов»' },
+  rejections_least: {
+    ...count,
+    ...onePerson,
+    initial: 5n,
+    about: 'со скольких отказов у дела трейдера стоит «много отказов»',
+  },
   rejections_percent: {
     ...inPercent,
+    ...onePerson,
     initial: 30n,
     about: 'какой долей законченных дел должны быть отказы, чтобы их было «много»',
   },
-  rejections_days: { ...inDays, initial: 30n, about: 'за сколько дней считаются отказы и прежние дела трейдера' },
+  rejections_days: {
+    ...inDays,
+    ...onePerson,
+    initial: 30n,
+    about: 'за сколько дней считаются отказы и прежние дела трейдера',
+  },
   talk_messages: {
     ...count,
+    ...onePerson,
     initial: 30n,
     about: 'сколько сообщений в час может написать каждая сторона по одному делу',
   },
   talk_days: {
     ...count,
+    ...onePerson,
     initial: 7n,
     unit: 'дн.',
     about: 'сколько дней после конца дела по нему ещё можно писать',
@@ -140,7 +166,12 @@ export const ruleBook = {
     initial: 5n,
     about: `сколько заявок на пополнение трейдер может создать за ${DEPOSIT_HELD_HOURS} часов: столько сумма закреплена за заявкой`,
   },
-  claims_a_day: { ...count, initial: 5n, about: 'сколько заявлений о переводах трейдер может отправить за сутки' },
+  claims_a_day: {
+    ...count,
+    ...onePerson,
+    initial: 5n,
+    about: 'сколько заявлений о переводах трейдер может отправить за сутки',
+  },
   assign_wait_hours: {
     ...inHours,
     initial: 24n,
@@ -148,7 +179,6 @@ export const ruleBook = {
   },
   payout_bonus: {
     ...inHundredths,
-    ...twoPersons,
     initial: 2_00n,
     about: 'вознаграждение трейдера за выплату, добавляется к её сумме',
   },
@@ -170,6 +200,7 @@ export const ruleBook = {
   },
   payee_shown_hours: {
     ...inHours,
+    ...onePerson,
     initial: 24n,
     about: 'сколько часов после конца выплаты видны полный номер и имя получателя',
   },
@@ -187,54 +218,54 @@ export const ruleBook = {
   },
   approve_registrations: {
     ...yesNo,
+    ...onePerson,
     initial: 0n,
     about: 'новый трейдер только готовится к работе, пока оператор не одобрит его регистрацию',
   },
   second_adjust_amount: {
     ...amount,
-    ...twoPersons,
     initial: 50_000_00n,
     about: 'корректировку баланса на большую сумму подтверждает второй сотрудник',
   },
   second_assign_amount: {
     ...amount,
-    ...twoPersons,
     initial: 100_000_00n,
     about: 'зачисление перевода на большую сумму подтверждает второй сотрудник',
   },
   second_payout_amount: {
     ...amount,
-    ...twoPersons,
     initial: 300_000_00n,
     about: 'решение о выплате на большую сумму подтверждает второй модератор или сотрудник',
   },
   second_case_amount: {
     ...amount,
-    ...twoPersons,
     initial: 100_000_00n,
     about: 'решение по апелляции на большую сумму подтверждает второй сотрудник',
   },
+  second_all_amount: {
+    ...amount,
+    initial: 3_000_000_00n,
+    about: 'если один человек решил о деньгах всех трейдеров вместе на большую сумму, дальше нужен второй',
+  },
   second_sum_hours: {
     ...inHours,
-    ...twoPersons,
     initial: 24n,
-    about: 'за сколько часов складывается то, что один человек сделал одному трейдеру: больше суммы — нужен второй',
+    about:
+      'за сколько часов складывается то, что один человек сделал одному трейдеру и всем вместе: больше суммы — нужен второй',
   },
   second_rate_percent: {
     ...inPercent,
-    ...twoPersons,
     initial: 5n,
     about: 'курс USDT, заданный вручную и отличающийся сильнее, подтверждает второй сотрудник',
   },
   second_word_hours: {
     ...inHours,
-    ...twoPersons,
     initial: 24n,
     about: 'сколько часов запрос ждёт второго сотрудника',
   },
 } as const;
 
-export type Rule = (typeof ruleBook)[RuleName] & { twoPersons?: true };
+export type Rule = (typeof ruleBook)[RuleName] & { onePerson?: true };
 export type RuleName = keyof typeof ruleBook;
 
 /** In the smallest unit: kopecks, hundredths of a percent or pieces; 1 is yes and 0 is no. */

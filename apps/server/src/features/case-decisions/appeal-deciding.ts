@@ -1,4 +1,5 @@
 import { appealDecisions } from '@app/contract/cases/case-reasons';
+import type { JudgingAct } from '@app/contract/journal/weights';
 import { roubles } from '@app/contract/values/money';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
@@ -21,7 +22,7 @@ export const appealThing = (id: number) => `appeal:${id}`;
 
 /** Staff's decision of an appeal under review. Its reason is the note that both sides read. */
 export const appealDecideKind: ActKind<Deciding, void> = {
-  name: 'appeal.decide',
+  name: 'appeal.decide' satisfies JudgingAct,
   area: 'cases',
   content,
   thing: ({ id }) => appealThing(id),

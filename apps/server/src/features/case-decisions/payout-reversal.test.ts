@@ -160,8 +160,8 @@ test('who has the case open is waited for', async () => {
   const id = await paid();
   const until = later(server.clock.now(), minutes(10));
   await server.db.run(sql`
-    insert into case_leases (kind, case_id, holder_id, taken_at, until)
-    values ('payout', ${id}, ${support.id}, ${server.clock.now()}, ${until})`);
+    insert into case_leases (kind, case_id, holder_id, taken_at, until, openings)
+    values ('payout', ${id}, ${support.id}, ${server.clock.now()}, ${until}, '{}')`);
   expect(heard(await people.reverse(owner, id))).toEqual([409, 'case_leased']);
   expect((await people.reverse(support, id)).status).toBe(200);
 });
@@ -184,18 +184,6 @@ test('what the trader has not got becomes a debt, which the next payout and the 
   expect(await moneyOf(trader)).toEqual({ available: 0n, held: 0n, debt: 3_900_00n });
   await spend(trader, 4_000_00n);
   expect(await moneyOf(trader)).toEqual({ available: 100_00n, held: 0n, debt: 0n });
-});
-
-test('one that a process of the version before has paid may be taken back for the usual time', async () => {
-  const { support } = cast();
-  const id = await paid();
-  await server.db.run(sql`update payouts set reverse_until = null where id = ${id}`);
-  const { until } = await look(support, id);
-  expect(new Date(until).getTime() - server.clock.now().getTime()).toBe(days(30));
-  expect((await people.reverse(support, id)).body.request_id).toEqual(expect.any(Number));
-  await server.db.run(sql`update payouts set moved_at = moved_at - interval '30 days' where id = ${id}`);
-  expect(await look(support, id)).toBeNull();
-  expect(heard(await people.reverse(support, id))).toEqual([409, 'payout_reverse_late']);
 });
 
 test('of ten who confirm at once one does, and of two who ask at once one asks', async () => {

@@ -1,25 +1,12 @@
+import { eventsWith } from '@app/contract/journal/weights';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { workOff } from '#journal/reader.ts';
 
-const outcomes = [
-  ...['appeal.accepted', 'appeal.rejected', 'appeal.archived', 'appeal.sent_to_review'],
-  ...['payout.done', 'payout.sent_back', 'payout.not_proven', 'payout.rejected', 'payout.returned', 'payout.reversed'],
-];
-
+const outcomes = eventsWith('outcome');
 /** What moves a case; the last of them before a decision says since when it was at the desk. */
-const moves = [
-  ...['appeal.created', 'appeal.sent_to_review'],
-  ...['payout.created', 'payout.taken', 'payout.sent_to_review', 'payout.cancelled', 'payout.done'],
-  ...['payout.sent_back', 'payout.not_proven', 'payout.returned'],
-];
-const arrivals = [
-  'appeal.created',
-  'appeal.sent_to_review',
-  'payout.sent_to_review',
-  'payout.cancelled',
-  'payout.not_proven',
-];
+const moves = eventsWith('moves');
+const arrivals = eventsWith('arrives');
 
 /** Reads on to the present: whoever asks for figures has them exact. A job does it, too, so that nobody waits for much at once. */
 export async function readDecisions(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
-import type { EventName } from '@app/contract/journal/journal';
+import { judgedEvents, judgingActs } from '@app/contract/journal/weights';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { mayStaff, staffRoles } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
@@ -21,18 +21,6 @@ export interface Standing {
   spoke: boolean;
 }
 
-/** The ends that somebody judged. Sending back, returning and asking are none: they use up no judge. */
-const decisions: Record<CaseKind, EventName[]> = {
-  appeal: ['appeal.accepted', 'appeal.rejected', 'appeal.archived'],
-  payout: ['payout.done', 'payout.not_proven', 'payout.rejected', 'payout.reversed'],
-};
-
-/** The same decisions where they needed two persons: the journal names who asked, the request who confirmed. */
-const confirmed: Record<CaseKind, string[]> = {
-  appeal: ['appeal.decide'],
-  payout: ['payout.done', 'payout.notproven', 'payout.fullreject', 'payout.reverse'],
-};
-
 /** SQL over `appeals`, over `payouts`: the case is open. */
 export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
   kind === 'appeal'
@@ -51,11 +39,11 @@ export const dueOf = (kind: CaseKind, now: Date): Sql =>
 /** SQL: this person decided the case before. Back in the pool a payout is a new case: another trader may pay it. */
 const hasDecided = (kind: CaseKind, id: Sql, person: Sql): Sql => sql`(exists (
   select from journal j
-  where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${decisions[kind]}::text[])
+  where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${judgedEvents(kind)}::text[])
     and j.actor in ('staff:' || ${person}, 'user:' || ${person}) and not ${returned(kind, id, sql`r.id > j.id`)})
   or exists (
   select from two_person_requests q
-  where q.thing = ${kind} || ':' || ${id} and q.state = 'done' and q.kind = any(${confirmed[kind]}::text[]) and q.decided_by = ${person}
+  where q.thing = ${kind} || ':' || ${id} and q.state = 'done' and q.kind = any(${judgingActs(kind)}::text[]) and q.decided_by = ${person}
     and not ${returned(kind, id, sql`r.at >= q.decided_at`)}))`;
 
 const returned = (kind: CaseKind, id: Sql, since: Sql) => sql`exists (
@@ -87,7 +75,7 @@ const moderators = (id: Sql) => sql`
  */
 const nobodyNeutral = (kind: CaseKind, id: Sql): Sql => {
   // Returning to the pool is no decision: whoever asked for that may still decide.
-  const decision = sql`${waiting(kind, id)} and q.kind = any(${confirmed[kind]}::text[])`;
+  const decision = sql`${waiting(kind, id)} and q.kind = any(${judgingActs(kind)}::text[])`;
   const none = (of: Sql) => sql`not exists (
     select from (${of}) n
     where not ${isParty(sql`${kind}::text`, id, sql`n.id`)} and not ${hasDecided(kind, id, sql`n.id`)}
@@ -100,7 +88,7 @@ const nobodyNeutral = (kind: CaseKind, id: Sql): Sql => {
 /** SQL: it was decided before, and only an owner may decide it now. */
 export const isOwnersAlone = (kind: CaseKind, id: Sql): Sql => sql`(exists (
   select from journal j
-  where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${decisions[kind]}::text[])
+  where split_part(j.event, '.', 1) = ${kind} and j.ref = ${id} and j.event = any(${judgedEvents(kind)}::text[])
     and not ${returned(kind, id, sql`r.id > j.id`)}) and ${nobodyNeutral(kind, id)})`;
 
 /**

@@ -90,6 +90,19 @@ test('a small one needs one person; one person’s sum for one trader counts, wh
   expect(heard(await say(olga, third, 'fullreject'))).toEqual([200, '']);
 });
 
+test('what another confirmed for one trader leaves no more room for the next', async () => {
+  const { trader, moderator, olga } = cast();
+  const other = await people.inReview(await people.trader(), large);
+  expect(heard(await say(moderator, other, 'done'))).toEqual([200, 'waits']);
+  expect(heard(await say(olga, other, 'done'))).toEqual([200, '']);
+  const [first, second] = [
+    await people.inReview(trader, { amount: 200_000 }),
+    await people.inReview(trader, { amount: 150_000 }),
+  ];
+  expect(heard(await say(moderator, first, 'done'))).toEqual([200, '']);
+  expect(heard(await say(moderator, second, 'done'))).toEqual([200, 'waits']);
+});
+
 test('at the desk the same: staff ask, a moderator confirms with the same decision, an owner in «Ждут второго»', async () => {
   const { trader, support, olga, owner } = cast();
   const id = await people.inReview(trader, large);

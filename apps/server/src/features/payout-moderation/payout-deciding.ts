@@ -1,3 +1,4 @@
+import { judgingActs } from '@app/contract/journal/weights';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { mayMove, type PayoutAction } from '@app/contract/payouts/payout-machine';
 import { formatRoubles } from '@app/contract/values/money-text';
@@ -26,8 +27,6 @@ interface Decision {
   /** What it is about, as the journal tells it; above the rule's amount two persons are needed. */
   stake?: (payout: StoredPayout) => bigint;
   always?: (tx: Tx, id: number) => Promise<boolean>;
-  /** Whoever decided it before is refused. Returning is no decision: it uses up no judge. */
-  judges: boolean;
   /** Not for moderators. */
   staffOnly?: true;
 }
@@ -59,7 +58,6 @@ export const payoutKinds = {
       `Отметить выплату ${id} оплаченной: ${trader} получит ${formatRoubles(creditedAmount(payout))}`,
     shows: seenBefore,
     stake: creditedAmount,
-    judges: true,
   }),
   notproven: kindOf('notproven', {
     move: 'notproven',
@@ -67,14 +65,12 @@ export const payoutKinds = {
       `Не подтвердить выплату ${id} на ${formatRoubles(amount)}: ${trader} ничего не получит`,
     shows: seenBefore,
     stake: whole,
-    judges: true,
   }),
   fullreject: kindOf('fullreject', {
     move: 'reject',
     says: ({ id, amount }) => `Отклонить выплату ${id} на ${formatRoubles(amount)}: её больше никто не оплатит`,
     shows: receipts,
     stake: whole,
-    judges: true,
   }),
   /** Back to the pool, where another trader may pay it. A receipt says that money was sent: one person alone must not have it paid twice. */
   return: kindOf('return', {
@@ -83,7 +79,6 @@ export const payoutKinds = {
       `Вернуть в пул выплату ${id} на ${formatRoubles(amount)}: её сможет оплатить не только ${trader}`,
     shows: receipts,
     always: async (tx, id) => (await countReceipts(tx, id)) > 0,
-    judges: false,
   }),
   /** Paid, and the money never came: always two, and neither who said that it was paid. */
   reverse: kindOf('reverse', {
@@ -100,14 +95,16 @@ export const payoutKinds = {
     },
     stake: creditedAmount,
     always: async () => true,
-    judges: true,
     staffOnly: true,
   }),
 };
 
-function kindOf(name: string, { move, says, shows, stake, always, judges, staffOnly }: Decision): PayoutDecideKind {
+function kindOf(ending: string, { move, says, shows, stake, always, staffOnly }: Decision): PayoutDecideKind {
+  const name = `payout.${ending}`;
+  // Whoever decided it before is refused. Returning is no decision: it uses up no judge.
+  const judges = judgingActs('payout').includes(name);
   return {
-    name: `payout.${name}`,
+    name,
     area: 'cases',
     ...(!staffOnly && { moderators: true }),
     content,

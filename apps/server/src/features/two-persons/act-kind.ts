@@ -20,6 +20,8 @@ export interface Fact {
 
 export interface Reasoned extends Change {
   reason: string;
+  /** Two persons said it, or the one who is alone; not what one person may do by themselves. */
+  agreed: boolean;
 }
 
 /**

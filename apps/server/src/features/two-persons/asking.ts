@@ -38,30 +38,32 @@ export async function act<Content, Result>(
   const stake = await kind.stake?.(tx, content);
   const rules = await readRules(tx);
   const hoursSummed = hours(Number(rules.second_sum_hours));
+  const alone = stake && (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed)));
   const tooMuch =
     stake !== undefined &&
-    stake.amount + (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed))) > rules[stake.above];
-  const perform = () => kind.perform(tx, content, { by, at, reason });
+    alone !== undefined &&
+    (stake.amount + alone.trader > rules[stake.above] || stake.amount + alone.all > rules.second_all_amount);
+  const perform = (agreed: boolean) => kind.perform(tx, content, { by, at, reason, agreed });
   const saidNo = () => standingNoes(tx, kind, content, person);
   const needsTwo =
     tooMuch ||
     (await kind.always?.(tx, content, person)) ||
     (kind.caseSince !== undefined && (await saidNo()).length > 0);
-  if (!needsTwo) return { done: await perform() };
+  if (!needsTwo) return { done: await perform(false) };
 
   const about = aboutOf(kind.name, stake);
   // A shell of the server could make owners anyway, and is the way out for who has just lost the other one.
   const since = asking.byCommand ? undefined : later(at, -hours(Number(rules.second_word_hours)));
   if (await hasOneOwner(tx, since)) {
     record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
-    return { done: await perform() };
+    return { done: await perform(true) };
   }
   if (person === undefined) return fail(requestErrors.nameless);
 
   const basis = await kind.basis(tx, content);
   const noes = await saidNo();
   const what = await kind.describe(tx, content);
-  await tryOut(tx, perform);
+  await tryOut(tx, () => perform(true));
   await refuseRivals(tx, kind, { thing: kind.thing(content), basis, person, by, at });
   const id =
     (await insertRequest(tx, {

@@ -95,7 +95,7 @@ export async function carryOut(
   await kind.refuseParty?.(tx, content, second.id);
   await kind.refuseInHand?.(tx, content, [second.id, request.asked_by], at);
   const by = await actorById(tx, request.asked_by);
-  const result = await kind.perform(tx, content, { by, at, reason: request.reason });
+  const result = await kind.perform(tx, content, { by, at, reason: request.reason, agreed: true });
   await endRequest(tx, request.id, { state: 'done', by: second.id, at });
   record(tx, {
     event: 'request.confirmed',

@@ -61,7 +61,7 @@ export const ratesText = {
     yes: 'да',
     no: 'нет',
     effect: 'Действует сразу на всё, что начнётся позже.',
-    two: 'нужны двое',
+    one: 'достаточно одного',
     bonusPreview: (amount: bigint, bonus: bigint) =>
       `Выплата ${formatRoubles(amount)}: начислится ${formatRoubles(creditedAmount({ amount, bonus }))}. Созданные раньше сохраняют своё вознаграждение.`,
     willBe: (from: string, to: string) => `Было ${from}, станет ${to}.`,

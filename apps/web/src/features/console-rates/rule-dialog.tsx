@@ -22,7 +22,7 @@ function BonusPreview({ written }: { written: string }) {
 const SAMPLE = 3_000_00n;
 
 export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule; onClose: () => void }) {
-  const { about, unit, twoPersons }: Rule = ruleBook[name];
+  const { about, unit, onePerson }: Rule = ruleBook[name];
   const send = useSetRule();
   const form = useForm(
     { name, value, reason: '', otp_code: '' },
@@ -71,7 +71,7 @@ export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule
       )}
       <Text aria-live="polite">
         {next !== '' && next !== value && `${text.willBe(writtenRule(name, value), writtenRule(name, next))} `}
-        {text.effect} {twoPersons && ratesText.twoPersons}
+        {text.effect} {!onePerson && ratesText.twoPersons}
       </Text>
       {name === 'payout_bonus' && <BonusPreview written={next} />}
       <ProofFields form={form} busy={send.isPending} />

@@ -56,6 +56,7 @@ export const groupOfRule: Record<RuleName, RuleGroup> = {
   second_assign_amount: 'second',
   second_payout_amount: 'second',
   second_case_amount: 'second',
+  second_all_amount: 'second',
   second_sum_hours: 'second',
   second_rate_percent: 'second',
   second_word_hours: 'second',

@@ -7,8 +7,8 @@ import { ratesText } from './console-rates-text.ts';
 export const capital = (about: string) => `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
 
 export function aboutOf(name: StaffRule['name']): string {
-  const { about, twoPersons }: Rule = ruleBook[name];
-  return twoPersons ? `${capital(about)} (${ratesText.rules.two})` : capital(about);
+  const { about, onePerson }: Rule = ruleBook[name];
+  return onePerson ? `${capital(about)} (${ratesText.rules.one})` : capital(about);
 }
 
 /** «50000» → «50 000 ₽». */

@@ -1,0 +1,85 @@
+import type { CaseKind } from '../cases/case-leases.ts';
+import type { EventName } from './journal.ts';
+
+/** What an event is to those who judge. Every list of decisions and of one person's money follows from this table. */
+interface Weight {
+  /** It moves a case; the last such event before a decision says since when the case was at the desk. */
+  moves?: true;
+  /** With it a case comes to the desk. */
+  arrives?: true;
+  /** Somebody said something about a case, and figures tell it. */
+  outcome?: true;
+  /**
+   * An end that somebody judged: it uses up a judge. The act under whose name two persons do it. Sending back, returning and asking are no ends.
+   */
+  judgedAs?: `${CaseKind}.${string}`;
+  /** Done by staff or a moderator it is about a trader's money, and counts in what this person did alone. The journal's data tell how much. */
+  money?: true;
+}
+
+/** Events about which it has to be said: those of cases, and those that staff may move a trader's money with. */
+type Weighed = Extract<EventName, `${CaseKind | 'balance' | 'deposit'}.${string}`>;
+
+const none: Weight = {};
+
+const weights = {
+  'appeal.created': { moves: true, arrives: true },
+  'appeal.opened': none,
+  'appeal.accepted': { outcome: true, judgedAs: 'appeal.decide', money: true },
+  'appeal.rejected': { outcome: true, judgedAs: 'appeal.decide', money: true },
+  'appeal.archived': { outcome: true, judgedAs: 'appeal.decide', money: true },
+  'appeal.sent_to_review': { moves: true, arrives: true, outcome: true },
+  'appeal.released': none,
+  'appeal.question': none,
+  'appeal.message': none,
+  'appeal.trader_message': none,
+  'appeal.platform_message': none,
+  'appeal.platform_question': none,
+  'appeal.message_to_platform': none,
+  'appeal.passed_to_trader': none,
+  'appeal.passed_to_platform': none,
+  'appeal.note_added': none,
+
+  'payout.created': { moves: true },
+  'payout.taken': { moves: true },
+  'payout.sent_to_review': { moves: true, arrives: true },
+  'payout.cancelled': { moves: true, arrives: true },
+  'payout.done': { moves: true, outcome: true, judgedAs: 'payout.done', money: true },
+  'payout.not_proven': { moves: true, arrives: true, outcome: true, judgedAs: 'payout.notproven', money: true },
+  'payout.rejected': { outcome: true, judgedAs: 'payout.fullreject', money: true },
+  'payout.reversed': { outcome: true, judgedAs: 'payout.reverse', money: true },
+  'payout.sent_back': { moves: true, outcome: true },
+  'payout.returned': { moves: true, outcome: true },
+  'payout.withdrawn': none,
+  'payout.question': none,
+  'payout.message': none,
+  'payout.trader_message': none,
+  'payout.note_added': none,
+
+  'balance.adjusted': { money: true },
+  'deposit.assigned': { money: true },
+  'deposit.created': none,
+  'deposit.received': none,
+  'deposit.expired': none,
+  'deposit.cancelled': none,
+} as const satisfies Record<Weighed, Weight>;
+
+type Weights = typeof weights;
+/** Acts of judges that end a case; also where two persons do it. */
+export type JudgingAct = Extract<Weights[Weighed], { judgedAs: string }>['judgedAs'];
+
+const entries = Object.entries(weights) as [Weighed, Weight][];
+
+/** All events with this mark. */
+export const eventsWith = (mark: keyof Weight): Weighed[] =>
+  entries.flatMap(([name, weight]) => (weight[mark] ? name : []));
+
+const ofKind = (kind: CaseKind) => entries.filter(([name, { judgedAs }]) => name.startsWith(`${kind}.`) && judgedAs);
+
+/** The ends of a case that somebody judged. */
+export const judgedEvents = (kind: CaseKind): EventName[] => ofKind(kind).map(([name]) => name);
+
+/** The same as acts of two persons. */
+export const judgingActs = (kind: CaseKind): string[] => [
+  ...new Set(ofKind(kind).flatMap(([, { judgedAs }]) => judgedAs ?? [])),
+];
