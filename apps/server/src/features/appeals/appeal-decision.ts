@@ -10,7 +10,6 @@ import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { Change } from '#journal/record.ts';
-import { releaseMoney } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { readAppeal } from './appeals-platform.ts';
@@ -31,7 +30,6 @@ export async function concedeAppeal(
     const ready = decision === 'archived' ? isOpen(appeal.status) : appeal.status === AppealStatus.review;
     if (!ready) fail(appealErrors.notInReview);
     moveAppeal(tx, appeal, decision === 'archived' ? 'archive' : 'decideAgainst', change);
-    releaseMoney(tx, appeal, change.at);
     return { id };
   });
   return readAppeal(needs, platform, id);
@@ -66,10 +64,9 @@ export async function judgeAppeal(tx: Tx, id: number, verdict: Verdict, { by, at
     note: verdict.note,
     judged: { code: verdict.code, amount, stake: stakeOf(appeal, verdict) },
   };
-  const release = () => releaseMoney(tx, appeal, at);
-  moveAppeal(tx, appeal, moves[verdict.decision], change);
-  if (verdict.decision === 'payer') closeDeal(tx, deal, { amount, release, owing: true }, change);
-  else release();
+  const settle = () => moveAppeal(tx, appeal, moves[verdict.decision], change);
+  if (verdict.decision === 'payer') closeDeal(tx, deal, { amount, settle, owing: true }, change);
+  else settle();
 }
 
 const moves = { payer: 'accept', trader: 'decideAgainst', archive: 'archive' } as const satisfies Record<

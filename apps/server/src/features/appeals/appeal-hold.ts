@@ -1,8 +1,7 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
 import { holdAtMost, returnHold } from '#features/ledger/ledger.ts';
-import { record } from '#journal/record.ts';
-import type { AppealChange } from './appeal-moves.ts';
+import { type Change, record } from '#journal/record.ts';
 import { type StoredAppeal, setHold, setNothingHeld } from './appeals-queries.ts';
 
 /** Pure: the amount in dispute, never more than closing the deal itself would have cost. */
@@ -24,17 +23,14 @@ export function holdMoney(
   setHold(tx, id, wanted);
 }
 
-/**
- * Releases the whole hold. Money is locked last, so a caller that also changes a bank profile does that first. The appeal's own row is
- * changed by the move that ends the hold.
- */
+/** Releases the whole hold; that nothing is held any more is written on the appeal by the move that ends it. */
 export function releaseMoney(tx: Tx, appeal: StoredAppeal, at: Date): void {
   const { id: ref, trader_id, held_amount: amount, short_amount: missing } = appeal;
   returnHold(tx, { kind: 'appeal.released', ref, trader_id, amount, at }, missing);
 }
 
 /** Ends the hold of a rejected appeal: its 24 hours are over, or the second appeal replaces it. The rejection stays. */
-export function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: AppealChange): void {
+export function endHold(tx: Tx, appeal: StoredAppeal, { by, at }: Change): void {
   setNothingHeld(tx, appeal.id);
   releaseMoney(tx, appeal, at);
   record(tx, { event: 'appeal.released', ref: appeal.id, by, at, owner: appeal.trader_id });

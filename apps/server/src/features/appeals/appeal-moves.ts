@@ -7,6 +7,7 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { releaseMoney } from './appeal-hold.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { type StoredAppeal, setStanding } from './appeals-queries.ts';
 
@@ -34,7 +35,10 @@ const events = {
   archive: 'archived',
 } as const satisfies Record<AppealAction, string>;
 
-/** Every change of an appeal's status: the row and the journal, from which the platform is told. Money is released by `releaseMoney`. */
+/**
+ * Every change of an appeal's status: the row, the journal, from which the platform is told, and the money that an end releases. That locks the
+ * account, so whoever changes a bank profile with it does that before.
+ */
 export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange): void {
   const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
@@ -51,6 +55,7 @@ export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, c
     ...(code && { code, amount: String(amount), ...(stake !== amount && { stake: String(stake) }) }),
   };
   record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data, platform });
+  if (ending.includes(action)) releaseMoney(tx, appeal, at);
 }
 
 const nothingHeld = { held_amount: 0n, short_amount: 0n, hold_until: null };

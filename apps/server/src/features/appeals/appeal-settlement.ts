@@ -3,7 +3,6 @@ import { matchesAmount } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
 import type { Settlement } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';
-import { releaseMoney } from './appeal-hold.ts';
 import { type AppealChange, moveAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
@@ -35,9 +34,8 @@ export async function settleAppeal(
   if (correction !== undefined && !matchesAmount(correction, appeal.amount_to_pay)) fail(appealErrors.badCorrection);
   if (!accepting && asksAnother(appeal, deal.real_amount)) fail(appealErrors.otherAmount);
 
-  moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' });
   const amount = accepting ? (correction ?? appeal.amount_to_pay) : deal.real_amount;
-  return { amount, release: () => releaseMoney(tx, appeal, change.at) };
+  return { amount, settle: () => moveAppeal(tx, appeal, 'accept', { ...change, note: trader_note ?? '' }) };
 }
 
 /**

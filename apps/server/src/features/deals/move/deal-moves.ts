@@ -27,8 +27,8 @@ export interface DealNeeds {
 export interface Settlement {
   /** The amount to close the deal with. */
   amount: bigint;
-  /** If an appeal is accepted with it: releases what the appeal holds, just before the deal takes its money. */
-  release?: () => void;
+  /** If an appeal is accepted with it: moves the appeal, which releases what it holds, just before the deal takes its money. */
+  settle?: () => void;
   /** Staff decided it: what the trader has not becomes a debt. */
   owing?: true;
 }
@@ -37,10 +37,10 @@ export interface Settlement {
  * A waiting deal takes the held money; a late accept takes it from what is available, if there is enough. With another amount than the
  * deal was made for, the difference goes back to what is available or comes from it.
  */
-export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release, owing }: Settlement, { by, at }: Change): void {
-  const status = nextDealStatus(deal.status, release ? 'settle' : 'close') ?? fail(refusalOf(deal));
+export function closeDeal(tx: Tx, deal: StoredDeal, { amount, settle, owing }: Settlement, { by, at }: Change): void {
+  const status = nextDealStatus(deal.status, settle ? 'settle' : 'close') ?? fail(refusalOf(deal));
   const late = deal.status !== DealStatus.waiting;
-  if (late && !release && isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(dealErrors.tooOld);
+  if (late && !settle && isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(dealErrors.tooOld);
   const closed = {
     ...deal,
     status,
@@ -52,7 +52,7 @@ export function closeDeal(tx: Tx, deal: StoredDeal, { amount, release, owing }: 
   addToCycle(tx, deal, amount, at, late ? 0n : deal.real_amount);
   if (deal.on_test && !late) countTowardsWork(tx, deal.bank_profile_id, amount, at);
   // After the profile: money is locked last.
-  release?.();
+  settle?.();
   for (const { from, ...posting } of closingPostings(deal, closed.debited_amount, late)) {
     const about = { ref: deal.id, trader_id: deal.trader_id, at, ...posting };
     if (owing && from === 'available') take(tx, about);
