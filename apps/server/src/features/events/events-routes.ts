@@ -10,14 +10,14 @@ export function eventRoutes(app: FastifyInstance, needs: StreamNeeds, hub: Hub):
   app.addHook('preHandler', async (request, reply) => {
     if (LIVE_PLACE_HEADER in request.headers) reply.header(LIVE_PLACE_HEADER, await presentPlace(needs));
   });
-  mountStream(app, eventsApi.stream, (user, request, begin) => {
+  mountStream(app, eventsApi.stream, (user, request, door) => {
     const place = request.headers['last-event-id'];
     const token = bearerToken(request) ?? '';
     return openStream(needs, hub, {
       user,
       place: typeof place === 'string' ? place : undefined,
       authenticate: () => app.authenticate(token),
-      begin,
+      ...door,
     });
   });
 }

@@ -3,6 +3,7 @@ import { type LiveEvent, liveMessage } from '@app/contract/journal/events';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import type { Presence } from '#features/presence/presence.ts';
+import type { StreamDoor } from '#http/mount/mount-stream.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';
@@ -27,19 +28,18 @@ const LONGEST_STREAM = minutes(60);
 /** A client that is this far behind is gone, or is better off loading everything anew. */
 const MOST_UNREAD = 256 * 1024;
 
-export interface Opening {
+export interface Opening extends StreamDoor {
   user: User;
   /** The place up to which the cabinet has read, if it sends one. */
   place: string | undefined;
   /** The person as they are now; undefined if their session has ended. */
   authenticate(): Promise<User | undefined>;
-  begin(): ServerResponse;
 }
 
 /** Sends events to a cabinet until it disconnects: first what it has missed, then everything as it happens. */
 export async function openStream(needs: StreamNeeds, hub: Hub, opening: Opening): Promise<void> {
   const { db, clock, presence } = needs;
-  const { user, authenticate } = opening;
+  const { user, authenticate, gone } = opening;
   if (hub.count(user.id) >= MOST_STREAMS) fail(eventErrors.tooManyStreams);
 
   let response: ServerResponse | undefined;
@@ -74,10 +74,14 @@ export async function openStream(needs: StreamNeeds, hub: Hub, opening: Opening)
     else listener.end();
   };
 
+  // Before anything is awaited: a listener whose reader has left would be counted, and taken for a person at work, until the stream's end.
+  if (gone.aborted) return;
+  gone.addEventListener('abort', () => hub.leave(listener));
   try {
     await hub.join(listener);
     const missed = await findMissed(needs, user, opening.place);
     const horizon = missed?.horizon ?? (await readHorizon(db));
+    if (gone.aborted) return;
     // Nothing is awaited from here on, so that events of the hub come after this first message.
     response = opening.begin();
     send(missed?.events.map((event) => toLive(event, user)) ?? [], horizon, !missed);
@@ -87,10 +91,7 @@ export async function openStream(needs: StreamNeeds, hub: Hub, opening: Opening)
     throw error;
   }
   const tooLong = setTimeout(() => listener.end(), LONGEST_STREAM * (0.9 + Math.random() / 5));
-  response.on('close', () => {
-    clearTimeout(tooLong);
-    hub.leave(listener);
-  });
+  gone.addEventListener('abort', () => clearTimeout(tooLong));
 }
 
 /** Undefined if the place is not understood: then everything may have changed. */

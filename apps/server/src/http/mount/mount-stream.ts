@@ -4,8 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { User } from '#http/user.ts';
 import { authorize } from './mount.ts';
 
-/** A handler of a stream gets the raw response before its head is written, so until then it can still refuse as usual. */
-type Open = (user: User, request: FastifyRequest, begin: () => ServerResponse) => Promise<void>;
+export interface StreamDoor {
+  /** Writes the head; until then the handler can still refuse as usual. */
+  begin(): ServerResponse;
+  /** The reader has left, be it before the head is written. */
+  gone: AbortSignal;
+}
+
+type Open = (user: User, request: FastifyRequest, door: StreamDoor) => Promise<void>;
 
 /** Mounts a call whose answer does not end: server-sent events. */
 export function mountStream(app: FastifyInstance, route: Route & { stream: true }, open: Open): void {
@@ -14,8 +20,10 @@ export function mountStream(app: FastifyInstance, route: Route & { stream: true 
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const user = await authorize(app, route, request);
-      await open(user, request, () => {
+      // Before anything is awaited: who leaves meanwhile is never told of again.
+      const leaving = new AbortController();
+      reply.raw.once('close', () => leaving.abort());
+      const begin = () => {
         reply.hijack();
         reply.raw.writeHead(200, {
           ...(reply.getHeaders() as Record<string, string>),
@@ -25,7 +33,11 @@ export function mountStream(app: FastifyInstance, route: Route & { stream: true 
           'x-accel-buffering': 'no',
         });
         return reply.raw;
-      });
+      };
+      const user = await authorize(app, route, request);
+      await open(user, request, { begin, gone: leaving.signal });
+      // Nobody is there to be answered.
+      if (leaving.signal.aborted && !reply.sent) reply.hijack();
       return reply;
     },
   });

@@ -3,7 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventsApi } from '@app/contract/journal/events';
 import type { FastifyInstance } from 'fastify';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+
+/** The look of every few seconds never comes: streams that are opened from here on hear only what the database calls out. */
+export function withoutLooks(): void {
+  const looks = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined));
+  onTestFinished(() => looks.mockRestore());
+}
 
 /** The stream of an open cabinet over a real connection. */
 export async function openStream(http: FastifyInstance, token: string, place?: string) {
@@ -46,7 +52,7 @@ export async function openStream(http: FastifyInstance, token: string, place?: s
     body: () => text,
     close: () => request.destroy(),
     /** Waits until the stream has sent this. */
-    until: (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 10 }),
+    until: (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 10 }),
   };
   if (response.statusCode === 200) await stream.until(() => void (messages().length > 0 || fail()));
   return stream;
