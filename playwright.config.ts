@@ -25,6 +25,12 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/**
+ * `npm test` makes the journeys tagged @daily, without the looks of axe: those that only a browser, a server and a second person together can
+ * prove. `npm run test:long` makes all of them.
+ */
+const isDaily = process.env.TESTS === 'daily';
+
 /** Whole journeys in a real Chromium against the real server; see e2e/global-setup.ts. */
 export default defineConfig({
   testDir: 'e2e',
@@ -34,13 +40,13 @@ export default defineConfig({
   // One more than the two cores that are usual: a journey waits a good part of its time.
   workers: 3,
   // How fast something is, the bench says. Here a machine that is busy with other work must not fail what is right.
-  timeout: 120_000,
-  expect: { timeout: 25_000 },
+  timeout: 300_000,
+  expect: { timeout: 50_000 },
   reporter: 'list',
   use: {
     locale: 'ru-RU',
     // A button that is not there is said so, and not waited for until the journey's whole time is over.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // A kept shell would hide what the server sends; e2e/install.spec.ts is about it and allows it.
     serviceWorkers: 'block',
     // A visitor far from Moscow: the cabinet shows Moscow time all the same.
@@ -66,7 +72,11 @@ export default defineConfig({
   },
   // A journey is made once: on a desktop, or tagged @phone on a phone. What is another thing at another width is tagged @every-width.
   projects: [
-    { name: 'desktop', use: size(1440, 900), grepInvert: /@phone/ },
-    { name: 'phone', use: { ...size(390, 844), hasTouch: true, isMobile: true }, grep: /@phone|@every-width/ },
+    { name: 'desktop', use: size(1440, 900), grepInvert: /@phone/, ...(isDaily && { grep: /@daily/ }) },
+    {
+      name: 'phone',
+      use: { ...size(390, 844), hasTouch: true, isMobile: true },
+      grep: isDaily ? /^(?=.*@daily).*@phone/s : /@phone|@every-width/,
+    },
   ],
 });

@@ -13,47 +13,62 @@ import { CommandError, keepSaying, say, seconds } from './terminal.mjs';
  * @returns {Promise<string>} its path
  */
 export async function ensureChromium(node) {
+  const found = (await ensureChromiumBeside()) ?? (await firstThatStarts([await playwrightPath()]));
+  const got = found ?? (await getOne(playwrightWays(node), async () => [...installedPaths(), await playwrightPath()]));
+  if (got) return got;
+  throw new CommandError('Chromium получить не удалось: установите его сами и укажите путь в переменной CHROME_PATH.');
+}
+
+/**
+ * The same as far as it needs nothing of node_modules, so that both can come at once.
+ * @returns {Promise<string | undefined>}
+ */
+export async function ensureChromiumBeside() {
   const asked = process.env.CHROMIUM_PATH || process.env.CHROME_PATH;
   if (asked && !(await starts(asked)))
     throw new CommandError(`Браузер из переменной CHROME_PATH не запускается: ${asked}`);
   if (asked) return asked;
 
-  const found = await firstThatStarts([...installedPaths(), fetchedChromium, await playwrightPath()]);
-  return found ?? getOne(node);
+  const places = async () => [...installedPaths(), fetchedChromium];
+  return (await firstThatStarts(await places())) ?? getOne(debianWays(), places);
 }
 
-/** @param {string} node */
-async function getOne(node) {
+/**
+ * @param {(() => Promise<unknown>)[]} ways
+ * @param {() => Promise<string[]>} places
+ */
+async function getOne(ways, places) {
+  if (ways.length === 0) return undefined;
   const began = Date.now();
   say('Chromium для проверок в браузере не найден, получаю его (около 100 МБ)…');
   const stopSaying = keepSaying('получаю Chromium');
   try {
-    for (const get of ways(node)) {
+    for (const get of ways) {
       await get();
-      const found = await firstThatStarts([...installedPaths(), fetchedChromium, await playwrightPath()]);
-      if (!found) continue;
-      say(`Chromium готов за ${seconds(began)}: ${found}`);
-      return found;
+      const found = await firstThatStarts(await places());
+      if (found) say(`Chromium готов за ${seconds(began)}: ${found}`);
+      if (found) return found;
     }
   } finally {
     stopSaying();
   }
-  throw new CommandError('Chromium получить не удалось: установите его сами и укажите путь в переменной CHROME_PATH.');
+  return undefined;
 }
 
-/**
- * @param {string} node
- * @returns {(() => Promise<unknown>)[]}
- */
-function ways(node) {
+function debianWays() {
+  if (!hasApt()) return [];
   const isRoot = process.getuid?.() === 0;
+  return isRoot
+    ? [() => installDebianChromium([])]
+    : [fetchDebianChromium, () => installDebianChromium(['sudo', '-n'])];
+}
+
+/** @param {string} node */
+function playwrightWays(node) {
   const playwright = toolScript('@playwright/test', 'playwright');
   /** @type {(args: string[]) => () => Promise<unknown>} */
   const download = (args) => () => capture(node, [playwright, 'install', ...args, 'chromium'], { env: envWith(node) });
-  if (!hasApt()) return [download([])];
-  return isRoot
-    ? [() => installDebianChromium([]), download(['--with-deps'])]
-    : [fetchDebianChromium, () => installDebianChromium(['sudo', '-n']), download([])];
+  return hasApt() && process.getuid?.() === 0 ? [download(['--with-deps'])] : [download([])];
 }
 
 function installedPaths() {

@@ -19,19 +19,6 @@ export async function run(program, args, { env = process.env, cwd = root, quiet 
 }
 
 /**
- * The same for one of several at once: its output is printed as a whole when it has ended.
- * @param {string} program
- * @param {string[]} args
- * @param {RunOptions} [options]
- * @returns {Promise<number>} its exit code
- */
-export async function runBeside(program, args, options) {
-  const { code, output } = await capture(program, args, options);
-  process.stdout.write(output);
-  return code;
-}
-
-/**
  * Runs a program and returns its output.
  * @param {string} program
  * @param {string[]} args

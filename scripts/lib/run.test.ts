@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from './paths.mjs';
 
 test('a program started under npm is told once to stop when npm is stopped, and gets the time it needs', async () => {
@@ -32,7 +32,7 @@ test('a program started under npm is told once to stop when npm is stopped, and 
     stdio: 'ignore',
   });
   const read = () => readFile(heard, 'utf8').catch(() => '');
-  await vi.waitFor(async () => expect(await read()).toBe('began '), { timeout: 15_000, interval: 50 });
+  await expect.poll(read).toBe('began ');
   shell.kill('SIGTERM');
-  await vi.waitFor(async () => expect(await read()).toBe('began stop done'), { timeout: 15_000, interval: 50 });
+  await expect.poll(read).toBe('began stop done');
 });

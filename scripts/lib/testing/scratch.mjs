@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -16,8 +16,7 @@ const enough = 4 * 1024 ** 3;
 export async function withScratch(act) {
   if (!isRoomInMemory()) return act({});
   removeAbandoned();
-  const folder = join(memory, `${prefix}${process.pid}`);
-  mkdirSync(folder);
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
   // The account of PostgreSQL has to pass, whatever the umask.
   chmodSync(folder, 0o755);
   try {
@@ -35,7 +34,8 @@ function isRoomInMemory() {
 
 /** What a run that was killed has left. */
 function removeAbandoned() {
-  const pids = readdirSync(memory).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-  for (const pid of pids.filter((pid) => !existsSync(`/proc/${pid}`)))
-    rmSync(join(memory, `${prefix}${pid}`), { recursive: true, force: true });
+  for (const name of readdirSync(memory).filter((name) => name.startsWith(prefix))) {
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
+    if (!existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
+  }
 }
