@@ -65,4 +65,4 @@ test('the operator sees claims side by side, waits for the day to pass, assigns 
   ]);
   expect((await run(['wallet:status'])).said).toContain('Нерешённых заявлений о переводах: 1');
   expect(await server.ledgerBreaches()).toEqual([]);
-}, 120_000);
+});

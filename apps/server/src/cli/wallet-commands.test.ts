@@ -34,7 +34,7 @@ test('the operator sees an unmatched transfer, assigns it once, and sees how far
   });
   expect((await run(['wallet:unmatched'])).said).toBe('');
   expect((await run(['rates:list'])).said).toMatch(/^USDT: 92.40 ₽, задан .* назад/);
-}, 120_000);
+});
 
 test('wrong arguments and an unreachable chain are told in a sentence', async () => {
   const { server, pay, run } = await givenOperator();
@@ -57,7 +57,7 @@ test('wrong arguments and an unreachable chain are told in a sentence', async ()
   expect(badWallet).toContain('WALLET_ADDRESS');
   expect(badWallet).toContain('контрольная сумма');
   expect(await balance(trader)).toBe(0);
-}, 120_000);
+});
 
 test('ages and amounts read as people say them', () => {
   const now = new Date('2026-11-15T12:00:00Z');

@@ -1,0 +1,94 @@
+import {
+  findDamage,
+  type Manifest,
+  noteBackup,
+  noteCheck,
+  readManifest,
+  restoreBackup,
+  takeBackup,
+} from '#features/backup/backup.ts';
+import { openStorage } from '#features/files/storage/open-storage.ts';
+import { verifyLedger } from '#features/ledger/ledger.ts';
+import { listPlatforms } from '#features/platform/platform.ts';
+import { removeEndpoint } from '#features/webhooks/webhooks.ts';
+import { findSecretKey } from '#lib/secret-key.ts';
+import { StartupError } from '#lib/startup-error.ts';
+import { type BareCommand, positional } from '#cli/command.ts';
+
+export const backupCommands: BareCommand[] = [
+  {
+    name: 'backup',
+    bare: true,
+    usage: '<новая папка> [--without-files] [--with-key]',
+    about: 'резервная копия базы и файлов, не останавливая работы; ключ входит в неё только с --with-key',
+    needs: 1,
+    run: async (needs, args) => {
+      const [folder = ''] = positional(args);
+      const withKey = args.includes('--with-key');
+      const key = withKey ? await findSecretKey(needs.secretKey, needs.dataDir) : undefined;
+      if (withKey && !key) throw new StartupError('Ключа нет: ни SECRET_KEY, ни файла secret.key в папке данных.');
+      const files = !args.includes('--without-files');
+      const { storage } = await openStorage(needs);
+      const manifest = await takeBackup({ ...needs, storage }, folder, { files, key });
+      await noteBackup(needs, manifest);
+      console.log(`Копия готова: ${folder}\n${describe(manifest)}`);
+      if (!key)
+        console.log('Ключ в неё не входит: храните SECRET_KEY (или secret.key) отдельно, без него её не открыть.');
+      return complainOfMissing(manifest);
+    },
+  },
+  {
+    name: 'backup:check',
+    bare: true,
+    usage: '<папка копии>',
+    about: 'прочитать копию целиком и сверить контрольные суммы; код выхода 1, если она повреждена',
+    needs: 1,
+    run: async (needs, [folder = '']) => {
+      const manifest = await readManifest(folder);
+      const damaged = await findDamage(folder, manifest);
+      await noteCheck(needs, manifest, damaged.length);
+      for (const path of damaged) console.error(`Повреждено: ${path}`);
+      console.log(
+        damaged.length === 0 ? `Копия цела.\n${describe(manifest)}` : `Повреждено частей: ${damaged.length}.`,
+      );
+      return damaged.length === 0 ? 0 : 1;
+    },
+  },
+  {
+    name: 'restore',
+    bare: true,
+    usage: '<папка копии> [--without-webhooks]',
+    about:
+      'восстановить копию в пустую базу и проверить книгу; --without-webhooks: для учёбы, платформа ни о чём не узнает',
+    needs: 1,
+    run: async (needs, args) => {
+      const [folder = ''] = positional(args);
+      const key = await findSecretKey(needs.secretKey, needs.dataDir);
+      const manifest = await restoreBackup({ ...needs, ...(await openStorage(needs)), key }, folder);
+      if (args.includes('--without-webhooks'))
+        for (const { code } of await listPlatforms(needs.db)) await removeEndpoint(needs, code);
+      console.log(`Восстановлено.\n${describe(manifest)}`);
+      if (!manifest.files) console.log('Файлов в копии не было: верните их в хранилище отдельно.');
+
+      const breaches = await verifyLedger(needs.db);
+      for (const { breach, detail } of breaches) console.error(`${breach}: ${detail}`);
+      console.log(breaches.length === 0 ? 'Книга сходится.' : `Нарушений в книге: ${breaches.length}.`);
+      const missing = complainOfMissing(manifest);
+      return breaches.length === 0 ? missing : 1;
+    },
+  },
+];
+
+function describe({ made_at, tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lines = [`Состояние на ${made_at}`, `Таблиц: ${tables.length}, строк: ${rows}`];
+  if (files) lines.push(`Файлов: ${files.count}, ${(files.bytes / 1_000_000).toFixed(1)} МБ`);
+  return lines.join('\n');
+}
+
+function complainOfMissing({ files }: Manifest): number {
+  if (!files || files.missing.length === 0) return 0;
+  const names = files.missing.slice(0, 20).join('\n');
+  console.error(`В хранилище не было или были повреждены файлы, в копии их нет: ${files.missing.length}.\n${names}`);
+  return 1;
+}
