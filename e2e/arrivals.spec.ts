@@ -1,13 +1,13 @@
 import { formatRoubles } from '@app/contract/values/money-text';
 import { expectAccessible } from './axe/accessible.ts';
 import { address, expect, openCabinet, test } from './fixtures.ts';
-import { dealRow, expectLedgerHolds, expireDeal, newTrader, operator } from './world.ts';
+import { dealRow, expectLedgerHolds, expireDeal, newTrader, setRule } from './world.ts';
 
 test('money that came shows on its deal at once, and one code closes all that is sure', {
-  tag: '@every-width',
+  tag: ['@every-width', '@daily'],
 }, async ({ page }) => {
   // Amounts of the test's own traders are above what is sure by default.
-  await operator('rules:set', 'confirmed_most_amount', '1000000', 'Проверка');
+  await setRule('confirmed_most_amount', 1_000_000_00n);
   const trader = await newTrader(page);
   const deals = [await trader.deal(), await trader.deal({ extra: 30_50n }), await trader.deal({ extra: 60_00n })];
   const [one, two, bySms] = deals as [(typeof deals)[0], (typeof deals)[0], (typeof deals)[0]];

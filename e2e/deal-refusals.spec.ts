@@ -3,8 +3,6 @@ import { expectAccessible } from './axe/accessible.ts';
 import { address, anotherBrowser, backstage, expect, test } from './fixtures.ts';
 import { expectLedgerHolds, expireDeal, newPlatform, newTrader, otherThan, platform } from './world.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** The dialog of the trader's only deal in the list. */
 async function openDialog(page: Page, payment_id: string): Promise<Locator> {
   await page.goto(address(`/dashboard/deals?lk_id=${payment_id}`));
@@ -90,7 +88,9 @@ for (const [what, state, sentence] of [
   });
 }
 
-test('an expired deal says so, is accepted late, and both webhooks arrive signed', async ({ page }) => {
+test('an expired deal says so, is accepted late, and both webhooks arrive signed', { tag: '@daily' }, async ({
+  page,
+}) => {
   const by = await newPlatform();
   const trader = await newTrader(page);
   const deal = await trader.deal({ by });

@@ -7,7 +7,7 @@ import { address, enter, expect, newcomer, openCabinet, openMenu, test } from '.
 import { ask, balanceOf, dealRow, expireDeal, newTrader, otherThan } from './world.ts';
 
 test('the platform makes a deal, the trader finds it, a wrong code is refused, the right one takes the money', {
-  tag: '@every-width',
+  tag: ['@every-width', '@daily'],
 }, async ({ page }) => {
   const trader = await newTrader(page);
   await openCabinet(page);

@@ -5,7 +5,6 @@ import { address, enter, expect, newcomer, openCabinet, openMenu, test } from '.
 test('from an empty cabinet to a device that works: five steps, pairing, a second bank, archive and back', {
   tag: '@phone',
 }, async ({ page }) => {
-  test.setTimeout(180_000);
   await enter(page, newcomer());
   await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Устройства' }).click();

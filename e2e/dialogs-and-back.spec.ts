@@ -3,8 +3,6 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import { address, expect, test } from './fixtures.ts';
 import { newPlatform, newTrader, randomPan, sampleFile } from './world.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const mark = () => randomBytes(8).toString('hex');
 
 test(

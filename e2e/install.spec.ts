@@ -20,7 +20,7 @@ async function networkOf(page: Page) {
   return { tell: (state: { offline: boolean }) => cdp.send('Network.emulateNetworkConditions', { ...open, ...state }) };
 }
 
-test('the browser finds nothing missing for an installation', async ({ page }) => {
+test('the browser finds nothing missing for an installation', { tag: '@daily' }, async ({ page }) => {
   await page.goto(address('/'));
   await workerReady(page);
   const cdp = await page.context().newCDPSession(page);
@@ -175,7 +175,6 @@ test('nothing but files of the build is ever kept: no answer of the API, before 
 });
 
 test('a new version is offered; what is being typed stays until it is asked for', async ({ page, context }) => {
-  test.setTimeout(90_000);
   const cabinet = await renewableCabinet();
   try {
     await enterAt(page, cabinet.url);

@@ -23,9 +23,10 @@ import {
 /** With the bonus that holds until the operator sets another. */
 const credited = (amount: bigint) => creditedAmount({ amount, bonus: ruleBook.payout_bonus.initial });
 
-test.describe.configure({ timeout: 240_000 });
-
-test('from the pool through work and receipts to the balance, checked by keyboard alone', async ({ page, browser }) => {
+test('from the pool through work and receipts to the balance, checked by keyboard alone', { tag: '@daily' }, async ({
+  page,
+  browser,
+}) => {
   const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
   await newTrader(page, { group: 5 });
   const { id, pan, amount } = await newPayout(by);

@@ -10,7 +10,7 @@ const tbank = '100000000004';
 const field = 'Вставьте текст уведомления банка';
 
 test('a phone pairs by the QR code, takes a notice in without a network and sends it once when it is back', {
-  tag: '@phone',
+  tag: ['@phone', '@daily'],
 }, async ({ page, context }) => {
   const complaints = watch(page);
   const sent = watchSending(page);
@@ -70,7 +70,7 @@ test('a code that was used or has expired is told as such; a phone that is unpai
   // At the next beat, which is earlier if the network has been away.
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(page.getByText('Не привязан', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Не привязан', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Привязка завершена/)).toBeVisible();
   await expect(page.getByLabel(field)).toBeHidden();
 });

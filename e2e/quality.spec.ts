@@ -8,7 +8,6 @@ const look = (page: Page) => (isPhone() ? expectAccessible(page) : expectAccessi
 const isPhone = () => test.info().project.name === 'phone';
 
 test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto(address('/'));
   await expect(page.getByRole('heading', { name: 'Демо-режим' })).toBeVisible();
   await look(page);
@@ -47,7 +46,6 @@ test('axe finds nothing to say', { tag: '@every-width' }, async ({ page }) => {
 });
 
 test('axe finds nothing to say on appeals, payouts and their moderation', { tag: '@every-width' }, async ({ page }) => {
-  test.setTimeout(300_000);
   await enterAs(page, 'trader');
   await page.goto(address('/dashboard/appeals'));
   const details = page.getByRole('link', { name: /^Подробно/ }).first();

@@ -13,8 +13,6 @@ import {
   sampleFile,
 } from './world.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('a deal, a payout and an appeal are settled by keyboard alone, one after another', async ({ page }) => {
   const by = await newPlatform();
   const trader = await newTrader(page, { group: 5 });

@@ -7,7 +7,6 @@ import { address, expect, openCabinet, openMenu, test } from './fixtures.ts';
 import { newTrader } from './world.ts';
 
 test('what a trader has closed stands in the statistics, in the plot, the table and the file', async ({ page }) => {
-  test.setTimeout(120_000);
   const trader = await newTrader(page);
   await openCabinet(page);
   await (await openMenu(page)).getByRole('link', { name: 'Статистика' }).click();
@@ -53,7 +52,6 @@ test('what a trader has closed stands in the statistics, in the plot, the table 
 test('a day by its hours, a goal that «Смена» shows as well, and a part of the period chosen in the plot', {
   tag: '@every-width',
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   const trader = await newTrader(page);
   const closed = await trader.deal();
   const hour = hourText(new Date(Date.now() + 3 * 3_600_000).getUTCHours());

@@ -1,10 +1,9 @@
 import { generateSync } from 'otplib';
 import { address, anotherBrowser, expect, newcomer, openMenu, register, signIn, test } from './fixtures.ts';
 
-test('a stranger registers, turns two-step on with a real code, changes the password and finds the other session ended', async ({
-  page,
-  browser,
-}) => {
+test('a stranger registers, turns two-step on with a real code, changes the password and finds the other session ended', {
+  tag: '@daily',
+}, async ({ page, browser }) => {
   const person = newcomer();
   await register(page, person);
   const elsewhere = await anotherBrowser(browser);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { RuleName } from '@app/contract/rules';
 import type { Group } from '@app/contract/users';
 import { platformClient } from '@app/platform-client/client';
 import { readWebhook, type WebhookHeaders } from '@app/platform-client/webhook';
@@ -27,6 +28,9 @@ export async function newPlatform() {
 
 /** The operator's command beside the running server. */
 export const operator = (...args: string[]): Promise<string> => backstage('operator', { args });
+
+/** A rule of the business, in its smallest unit. */
+export const setRule = (name: RuleName, value: bigint) => backstage('rule', { name, value: String(value) });
 
 /** Its time is over. */
 export const expireDeal = (id: number) => backstage('expireDeal', { id });

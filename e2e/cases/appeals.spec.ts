@@ -17,8 +17,6 @@ import {
 } from '../world.ts';
 import { decide, mark, menuSays, newJudge, reject, repeatedAppeal, talkOf, write } from './judges.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('an appeal is asked about, answered and decided for the payer, for the trader and archived: both sides see it live', {
   tag: '@every-width',
 }, async ({ page, browser }) => {
@@ -73,7 +71,7 @@ test('an appeal is asked about, answered and decided for the payer, for the trad
     await message.getByRole('button', { name: 'Показать файл' }).click();
     await expect(message.getByRole('img')).toBeVisible();
     await expect(talkOf(desk).getByText(/^Ждём ответа/)).toHaveCount(0);
-    await expect.poll(async () => (await menuCount(desk)) === (await unreadOf(desk)), { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await menuCount(desk)) === (await unreadOf(desk))).toBe(true);
     await expect(talkOf(desk).getByText('Новых: 1')).toBeVisible();
     await expectAccessible(desk);
     await talkOf(desk).getByRole('button', { name: 'Прочитано' }).click();

@@ -18,10 +18,8 @@ import {
 } from '../world.ts';
 import { decide, mark, newJudge, openCase, sendReceipt, takenPayout } from './judges.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('an appeal that the balance does not cover: short in the queue, a debt once decided, paid back by the first money that comes', {
-  tag: '@every-width',
+  tag: ['@every-width', '@daily'],
 }, async ({ page, browser }) => {
   const [by, judge] = await Promise.all([newPlatform(), newJudge(browser, 'support')]);
   const trader = await newTrader(page, { group: 5, balance: 160_000 });

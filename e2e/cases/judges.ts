@@ -96,7 +96,7 @@ export async function write(
 /** As from a list with these filters: the desk leads on over its cases. */
 export async function openCase(judge: Page, kind: CaseKind, id: number, filters: CaseFilters): Promise<void> {
   await judge.goto(address(`/console/cases/${kind}/${id}?${new URLSearchParams({ ...filters })}`));
-  await expect(judge.getByRole('heading', { name: 'Факты' })).toBeAttached({ timeout: 30_000 });
+  await expect(judge.getByRole('heading', { name: 'Факты' })).toBeAttached();
 }
 
 interface CaseFilters {
@@ -106,7 +106,7 @@ interface CaseFilters {
 
 /** From the list to the case, and a digit for a decision: nobody needs a mouse. */
 export async function decide(judge: Page, decision: string, reason?: string): Promise<Locator> {
-  await expect(decisionsOf(judge)).toBeVisible({ timeout: 30_000 });
+  await expect(decisionsOf(judge)).toBeVisible();
   await judge.keyboard.press(decision);
   const dialog = judge.getByRole('dialog');
   await expect(dialog.getByRole('radio').first()).toBeVisible();

@@ -2,11 +2,10 @@ import { address, backstage, enterAs, expect, test } from '../fixtures.ts';
 import { ask, endAnswer, expectLedgerHolds, makeOverdue, newPlatform, newTrader } from '../world.ts';
 import { decide, decisionsOf, newAppeal, newJudge, openCase, takenPayout, talkOf } from './judges.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
-test('a payout too long in work goes back to the pool at the desk: its trader has it no more, and works on', {
-  tag: '@every-width',
-}, async ({ page, browser }) => {
+test('a payout too long in work goes back to the pool at the desk: its trader has it no more, and works on', async ({
+  page,
+  browser,
+}) => {
   const [by, judge] = await Promise.all([newPlatform(), newJudge(browser, 'support')]);
   const trader = await newTrader(page, { group: 5 });
   const { page: desk } = judge;
@@ -38,9 +37,10 @@ test('a payout too long in work goes back to the pool at the desk: its trader ha
   await expectLedgerHolds();
 });
 
-test('whoever was the trader of an appeal does not judge it as one of the staff, and whoever judged it does not judge it again', {
-  tag: '@every-width',
-}, async ({ page, browser }) => {
+test('whoever was the trader of an appeal does not judge it as one of the staff, and whoever judged it does not judge it again', async ({
+  page,
+  browser,
+}) => {
   const [by, judge] = await Promise.all([newPlatform(), newJudge(browser, 'support')]);
   const trader = await newTrader(page);
   const { id } = await newAppeal(trader, by, 0n, 1_200_00n);

@@ -4,8 +4,6 @@ import { address, enterAs, expect, openMenu, test } from '../fixtures.ts';
 import { ask, balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from '../world.ts';
 import { decide, decisionsOf, mark, newJudge, openCase, sendReceipt, takenPayout, talkOf } from './judges.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('payouts to every end: of two judges one has the case; done, sent back, not proven, rejected, back to the pool', {
   tag: '@every-width',
 }, async ({ page, browser }) => {

@@ -15,13 +15,12 @@ import {
 } from '../world.ts';
 import { decide, decisionsOf, mark, newAppeal, newJudge, openCase, type Platform, talkOf, write } from './judges.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const PROOF = 1_200_00n;
 
-test('what the platform does about an appeal, and a trader who accepts it while a judge has it open: all sides see it live', {
-  tag: '@every-width',
-}, async ({ page, browser }) => {
+test('what the platform does about an appeal, and a trader who accepts it while a judge has it open: all sides see it live', async ({
+  page,
+  browser,
+}) => {
   const [by, judge] = await Promise.all([newPlatform(), newJudge(browser, 'support')]);
   const trader = await newTrader(page);
   const { page: desk } = judge;
@@ -146,9 +145,10 @@ test('what the platform does about an appeal, and a trader who accepts it while 
   await expectLedgerHolds();
 });
 
-test('a payout that the platform withdraws is gone from the pool, for traders and moderators', {
-  tag: '@every-width',
-}, async ({ page, browser }) => {
+test('a payout that the platform withdraws is gone from the pool, for traders and moderators', async ({
+  page,
+  browser,
+}) => {
   const [by, moderator] = await Promise.all([newPlatform(), newJudge(browser, 'moderator')]);
   await newTrader(page, { group: 5 });
   const payee = { bank: '100000000004', fio: 'Иванов Иван Иванович', method: 'sbp' as const };
@@ -188,5 +188,5 @@ const heldBy = async (page: Page): Promise<number> => (await ask(page, '/trader/
 /** Webhooks follow the change when there is time for them. */
 async function expectTold({ events }: Platform, id: number, ...types: string[]): Promise<void> {
   const told = () => events().flatMap((event) => (event?.data.id === id ? [event.type] : []));
-  await expect.poll(told, { timeout: 30_000 }).toEqual(types);
+  await expect.poll(told).toEqual(types);
 }

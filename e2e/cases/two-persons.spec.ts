@@ -16,11 +16,10 @@ import {
 } from '../world.ts';
 import { decide, decisionsOf, mark, newAppeal, newJudge, openCase, sendReceipt, takenPayout } from './judges.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
-test('a large appeal: one decides, a second disagrees, an owner who is neither has the last word', {
-  tag: '@every-width',
-}, async ({ page, browser }) => {
+test('a large appeal: one decides, a second disagrees, an owner who is neither has the last word', async ({
+  page,
+  browser,
+}) => {
   const [by, first, second, owner] = await Promise.all([
     newPlatform(),
     newJudge(browser, 'support'),
@@ -92,9 +91,10 @@ test('a large appeal: one decides, a second disagrees, an owner who is neither h
   await expectLedgerHolds();
 });
 
-test('when one judge has decided much for one trader: not proven, returned with a receipt and paid, each by two persons', {
-  tag: '@every-width',
-}, async ({ page, browser }) => {
+test('when one judge has decided much for one trader: not proven, returned with a receipt and paid, each by two persons', async ({
+  page,
+  browser,
+}) => {
   const [by, support, moderator, owner, other] = await Promise.all([
     newPlatform(),
     newJudge(browser, 'support'),

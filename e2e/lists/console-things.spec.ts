@@ -7,7 +7,7 @@ import { newTrader } from '../world.ts';
 test(
   'a viewer finds a deal by its Payment ID, reads its page and takes the list as a file',
   {
-    tag: '@every-width',
+    tag: ['@every-width', '@daily'],
   },
   async ({ page, browser }, { project }) => {
     test.slow();

@@ -29,7 +29,6 @@ test('a list is kept under a name and comes back by the palette, by the panel an
 });
 
 test('columns get another order, and the list opens with it, until all of it is wanted', async ({ page }) => {
-  test.setTimeout(120_000);
   const trader = await newTrader(page);
   await trader.deal();
   await page.goto(address('/dashboard/deals?status=0'));
@@ -89,7 +88,6 @@ test('columns get another order, and the list opens with it, until all of it is 
 });
 
 test('rows are 44 pixels high, or 36 if the person wants so, in every list and after a reload', async ({ page }) => {
-  test.setTimeout(120_000);
   await enterAs(page, 'trader5');
   await page.goto(address('/dashboard/deals'));
   const rows = page.locator('tbody tr:not([data-skeleton], [aria-hidden])');
@@ -118,7 +116,6 @@ test('rows are 44 pixels high, or 36 if the person wants so, in every list and a
 });
 
 test('the panel fits every width, in both themes', { tag: '@every-width' }, async ({ page }, { project }) => {
-  test.setTimeout(120_000);
   const trader = await newTrader(page);
   await trader.deal();
   await page.goto(address('/dashboard/deals?status=0'));

@@ -6,7 +6,7 @@ import { expectLedgerHolds, operator, sampleFile } from '../world.ts';
 const sender = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 test('a transfer without a request is claimed, waits its day, is assigned and arrives', {
-  tag: '@every-width',
+  tag: ['@every-width', '@daily'],
 }, async ({ page }) => {
   const tx_id = randomBytes(32).toString('hex');
   const young = randomBytes(32).toString('hex');

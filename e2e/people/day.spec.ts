@@ -10,7 +10,6 @@ const COLLEAGUES_OTP_SECRET = 'KRUGS4ZANFZSAYJAMRSW23ZAOJXWE33U';
 let stage: Awaited<ReturnType<typeof startStage>>;
 const shared = { BASE_URL: process.env.BASE_URL ?? '', BACKSTAGE_URL: process.env.BACKSTAGE_URL ?? '' };
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   stage = await startStage();
   Object.assign(process.env, { BASE_URL: stage.url, BACKSTAGE_URL: stage.backstageUrl });
 });
@@ -31,7 +30,6 @@ const open = (page: Page, path: string) => page.goto(address(path));
 test('a day of the business from the screens alone, by owner, support, finance and viewer, read back in the journal', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const [owner, support, finance, viewer] = [
     await comesIn(browser, 'chief-anna'),
     await comesIn(browser, 'desk-maria'),

@@ -42,7 +42,7 @@ test('support finds a trader and blocks them: the cabinet in another process, it
     await dialog.getByRole('button', { name: 'Заблокировать' }).click();
     await answered;
     // Long before the cabinet would ask by itself.
-    await expect(theirs.getByText(/Доступ закрыт, обратитесь в.поддержку/)).toBeVisible({ timeout: 8_000 });
+    await expect(theirs.getByText(/Доступ закрыт, обратитесь в.поддержку/)).toBeVisible({ timeout: 14_000 });
     expect(await trader.beat()).toEqual([401]);
     await expect(trader.deal({ extra: 40_00n })).rejects.toThrow(/Нет подходящего реквизита/);
 
@@ -93,7 +93,6 @@ test('somebody who has registered waits and is approved; a viewer sees the same 
 });
 
 test('the list and the page of a person at every width, in both themes', async ({ page }) => {
-  test.setTimeout(180_000);
   await enter(page, { ...newcomer(), roles: ['owner'] }, 1);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

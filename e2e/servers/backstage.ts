@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
+import type { RuleName } from '@app/contract/rules';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
@@ -12,6 +13,7 @@ import {
   enableWithSecret,
   hashPassword,
   openSession,
+  setRule,
   sql,
   systemClock,
 } from '@app/server/kit';
@@ -120,6 +122,12 @@ const acts = {
     await db.run(sql`update appeals set expires_at = created_at where id = ${id} and status in (0, 3)`);
     await reviewOverdueAppeals(needs);
   },
+  /** Whoever pays in the demo waits for half a minute, as if the request had been made before that. */
+  async hurryPayer({ login }: { login: string }) {
+    await db.run(sql`
+      update deposits set created_at = created_at - interval '40 seconds'
+      where trader_id = (select id from users where login = ${login})`);
+  },
   /** A trader becomes one of the staff, with the same account. No command does that; whoever decides a case is asked for it all the same. */
   async joinStaff({ login, roles }: { login: string; roles: StaffRole[] }) {
     await db.run(sql`
@@ -132,6 +140,11 @@ const acts = {
     if (!trader) throw new Error(`Nobody is called ${login}`);
     const adjustment = { trader_id: trader.id, amount: BigInt(roubles) * 100n, reason: 'Проверка' };
     await db.begin((tx) => adjustBalance(tx, adjustment, { by: 'operator', at: systemClock.now() }));
+  },
+  /** A rule of the business, in its smallest unit. The command would ask a second person. */
+  async rule({ name, value }: { name: RuleName; value: string }) {
+    const change = { by: 'operator', at: systemClock.now() } as const;
+    await db.begin((tx) => setRule(tx, { name, value: BigInt(value), reason: 'Проверка' }, change));
   },
   /** USDT that pay no request. */
   async stray({ tx_id, from, amount, hours }: Stray) {

@@ -5,8 +5,6 @@ import { decide, decisionsOf, mark, newJudge, openCase, talkOf } from '../cases/
 import { expect, test } from '../fixtures.ts';
 import { endAnswer, newPlatform, newTrader, sampleFile } from '../world.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('an appeal at the desk: a film is watched faster, a statement of two pages is turned, at every width', async ({
   page,
   browser,

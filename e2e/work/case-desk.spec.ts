@@ -5,8 +5,6 @@ import { sendReceipt } from '../cases/judges.ts';
 import { address, anotherBrowser, enter, expect, newcomer, test, watch } from '../fixtures.ts';
 import { ask, newModerator, newPlatform, newTrader, sampleFile } from '../world.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('of two browsers one has the case, the other sees whose it is and gets it when it is left; all by keyboard', async ({
   page,
   browser,

@@ -6,8 +6,6 @@ import { dealRow, newPlatform, newTrader, pasteScreenshot, randomPan, sampleFile
 
 // How many clicks and keys the commonest tasks take, each from the list of deals, where a trader is most of the day. docs/effort.md has the
 // numbers; a task that takes more than that fails here, and one that takes less has its number lowered there.
-test.describe.configure({ timeout: 120_000 });
-
 test('closing one deal, closing five', async ({ page }) => {
   const trader = await newTrader(page, { devices: 2 });
   const [one, ...five] = [await trader.deal(), ...(await several(5, (nth) => trader.deal({ extra: nth * 15_00n })))];

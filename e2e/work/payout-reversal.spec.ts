@@ -13,12 +13,10 @@ import {
   sampleFile,
 } from '../world.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 test('a paid payout is taken back: one owner asks, another confirms, the trader sees the balance fall and why', {
-  tag: '@every-width',
+  tag: ['@every-width', '@daily'],
 }, async ({ page, browser }) => {
   const [by, { page: moderator }] = await Promise.all([newPlatform(), newModerator(browser)]);
   await newTrader(page, { group: 5 });
