@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { createLogger, defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { compileHints } from './build/compile-hints.ts';
 import { directImports } from './build/direct-imports.ts';
@@ -29,7 +29,14 @@ const served = [
 /** Their addresses never change: that is how browsers find their next version. */
 const workers = { sw: 'src/service-worker/service-worker.ts', 'phone-sw': 'src/phone/worker/phone-worker.ts' };
 
-export default defineConfig({
+/** A build that warns has failed: what nobody reads is not worth printing. */
+const strictLogger = createLogger('warn');
+strictLogger.warn = (message) => {
+  throw new Error(message);
+};
+
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { customLogger: strictLogger }),
   plugins: [
     standAlone(workers),
     react(),
@@ -63,4 +70,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -4,13 +4,15 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import { eventsApi } from '@app/contract/journal/events';
 import { settingsApi } from '@app/contract/settings';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { getToken } from '#lib/api/session.ts';
 import { getConnection } from '#live/connection.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakePlace, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 test('a new deal appears by itself and is announced; marks, an open dialog and a typed code stay', async () => {
   const deals = [numberedDeal(1), numberedDeal(2)];
@@ -43,6 +45,7 @@ test('a new deal appears by itself and is announced; marks, an open dialog and a
 });
 
 test('on opening each list is asked for once, and again only for what has happened since', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const list = fakeRoute(dealsApi.list, () => page([numberedDeal(1)]));
   const settings = fakeRoute(settingsApi.read, () => makeSettings());
   const stream = fakeStream();
@@ -52,7 +55,8 @@ test('on opening each list is asked for once, and again only for what has happen
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   expect(stream.places()).toEqual(['0.0']);
   await stream.say({});
-  await quiet();
+  // Longer than updates are held back.
+  await pass(1_500);
   expect([list.calls.length, settings.calls.length]).toEqual([1, 1]);
 
   await stream.tell('balance.adjusted');
@@ -109,19 +113,21 @@ test('signing out closes the stream', async () => {
 });
 
 test('a server that has been silent for some seconds is told of, and its return as well', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let answer = () => new Response('', { status: 502 });
   fakeRaw(eventsApi.stream, () => answer());
   openPage('/dashboard/deals');
   await screen.findByRole('navigation', { name: 'Меню' });
   expect(getConnection()).toBe('online');
-  await waitFor(() => expect(getConnection()).toBe('no-server'), { timeout: 8_000 });
+  await pass(5_000);
+  expect(getConnection()).toBe('no-server');
   const text = 'id: 1\ndata: {"events":[],"serverTime":"2026-11-15T12:00:00.000Z"}\n\n';
   answer = () => new Response(text);
-  await waitFor(() => expect(getConnection()).toBe('online'), { timeout: 10_000 });
+  await pass(20_000);
+  await waitFor(() => expect(getConnection()).toBe('online'));
 });
 
-/** Longer than updates are held back. */
-const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const codeTyped = () =>
   within(screen.getByRole('dialog'))

@@ -43,7 +43,8 @@ export const firstLists: Record<string, () => Promise<(client: QueryClient, sear
   '/dashboard/deals': async () => (await import('#features/deals/deals-page.tsx')).fetchDeals,
 };
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+/** What stands around every screen; the tests put less there. */
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Layout,
   notFoundComponent: NotFoundPage,
 });

@@ -191,9 +191,11 @@ test('fifteen seconds without the visitor renew the balance', async () => {
 });
 
 test('without a connection the page says so and offers to try again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeNoConnection();
   openPage('/dashboard');
-  await screen.findByRole('button', { name: 'Обновить страницу' }, { timeout: 6000 });
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  await screen.findByRole('button', { name: 'Обновить страницу' });
   screen.getByText(/Нет связи с сервером/);
 });
 

@@ -13,7 +13,7 @@ export const makeDealNotice = (fields: Partial<DealNotice> = {}): DealNotice => 
   ...fields,
 });
 
-/** Made from what a server would send, so that a field with a default may be left out. */
+/** Made from what a server would send. */
 export function makeDeal(fields: Partial<Deal> = {}): Deal {
   const sent = {
     id: 1,
@@ -27,6 +27,7 @@ export function makeDeal(fields: Partial<Deal> = {}): Deal {
     // Recent: a deal older than a month could not be accepted any more.
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     expired: new Date(Date.now() + 15 * 60_000).toISOString(),
+    late_days: 30,
     status: DealStatus.waiting,
     appeal_id: null,
     notice: null,

@@ -1,5 +1,6 @@
 import { eventsApi, type LiveEvent, type LiveMessage, liveMessage } from '@app/contract/journal/events';
 import { act } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeRaw } from './fake-api.ts';
 
@@ -23,6 +24,8 @@ export function fakeStream() {
 
   async function say(message: Partial<LiveMessage>): Promise<void> {
     const data = JSON.stringify(z.encode(liveMessage, { events: [], serverTime: new Date(), ...message }));
+    // The page listens a moment after its first picture.
+    await vi.waitFor(() => expect(open.size).toBeGreaterThan(0), { timeout: 30_000, interval: 5 });
     const bytes = new TextEncoder().encode(`id: ${++id}\ndata: ${data}\n\n`);
     await act(async () => {
       for (const stream of open) stream.enqueue(bytes);

@@ -17,13 +17,13 @@ import { initialTerms, type Settings, settingsApi } from '@app/contract/settings
 import { twoFactorApi } from '@app/contract/two-factor';
 import { claimsApi } from '@app/contract/wallet/claims-api';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/app.tsx';
 import { prepareDoorway } from '#app/doorway.tsx';
 import { warnOfExpiry } from '#app/session.ts';
 import { atMost } from '#lib/browser/at-most.ts';
 import { fakeRaw, fakeRoute, isFaked } from './fake-api.ts';
+import { makeUser } from './user.ts';
 
 interface OpenPageOptions {
   /** Who is signed in; null means nobody. */
@@ -38,7 +38,7 @@ interface OpenPageOptions {
 /** Opens an address of the app as a browser would, signed in unless told otherwise. */
 export function openPage(address: string, options: OpenPageOptions = {}) {
   goTo(address, options);
-  return { ...render(<App env="test" />), user: userEvent.setup() };
+  return { ...render(<App env="test" />), user: makeUser() };
 }
 
 /** Prepares everything that the first picture shows, like main.tsx. */

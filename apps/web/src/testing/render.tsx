@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { makeUser } from './user.ts';
 
 /** Renders a component inside everything that the app puts around it, without transitions and style sheets, and returns a user. */
 export function renderUi(children: ReactNode) {
@@ -16,7 +16,7 @@ export function renderUi(children: ReactNode) {
       </MantineProvider>
     </QueryClientProvider>
   );
-  return { ...render(children, { wrapper: Around }), user: userEvent.setup(), queryClient };
+  return { ...render(children, { wrapper: Around }), user: makeUser(), queryClient };
 }
 
 /** For a hook that asks the server and renders nothing. */

@@ -9,6 +9,8 @@ import { endOpening } from '#lib/browser/after-opening.ts';
 import { loadSelect } from '#ui/list/filter-select.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
 import './cheap-elements.ts';
+import './cheap-errors.ts';
+import './cheap-styles.ts';
 import './to-have-focus.ts';
 import { setViewportWidth } from './viewport.ts';
 
@@ -28,8 +30,8 @@ class StillObserver {
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', StillObserver);
-vi.stubGlobal('IntersectionObserver', StillObserver);
+// Not as stubs: a test that takes its own stubs away would take these away as well.
+Object.assign(globalThis, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
@@ -39,7 +41,7 @@ Object.defineProperty(document, 'fonts', {
 });
 
 // The first test of a file also loads its modules, and the machine may be busy with other files.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Messages that the previous test left behind.
 beforeEach(() => notifications.clean());

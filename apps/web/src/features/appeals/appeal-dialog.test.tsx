@@ -12,7 +12,8 @@ import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
 import { makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { makeSettings, openPage } from '#testing/open-page.tsx';
+import { makeSettings } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 // Loaded before the clock of the first test starts.
 import './appeals-page.tsx';
 
@@ -180,16 +181,16 @@ test('a correction changes what is debited and the comment, until the trader wri
   const { user, dialog } = await openDetails();
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
   const comment = dialog.getByLabelText('Комментарий');
-  await user.type(dialog.getByLabelText('Коррекция суммы'), '1505,50');
+  await user.fill(dialog.getByLabelText('Коррекция суммы'), '1505,50');
   expect(comment).toHaveProperty('value', 'Депозит зачислен с компенсацией');
   // 9,5% of 1 505,50 is 143,0225: the interest is 143,02.
   dialog.getByText('1 362,48 ₽');
   await user.clear(dialog.getByLabelText('Коррекция суммы'));
   expect(comment).toHaveProperty('value', 'Депозит зачислен');
-  await user.type(comment, ' сегодня');
-  await user.type(dialog.getByLabelText('Коррекция суммы'), '1510');
+  await user.fill(comment, 'Депозит зачислен сегодня');
+  await user.fill(dialog.getByLabelText('Коррекция суммы'), '1510');
   expect(comment).toHaveProperty('value', 'Депозит зачислен сегодня');
-  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456{Enter}');
   await screen.findByText('Статус апелляции успешно изменён');
   expect(moves.calls).toEqual([
     {
@@ -207,8 +208,8 @@ test.each(['1510,01', '1489,99'])('a correction to %s is more than 10 roubles aw
   const moves = fakeRoute(dealsApi.changeStatus, () => done);
   const { user, dialog } = await openDetails();
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Коррекция суммы'), amount);
-  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await user.fill(dialog.getByLabelText('Коррекция суммы'), amount);
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456{Enter}');
   dialog.getByText('Коррекция суммы только в пределах 10 руб');
   expect(dialog.queryByText('1 357,50 ₽')).toBeNull();
   expect(moves.calls).toEqual([]);
@@ -226,12 +227,11 @@ test('a correction that is not understood is not taken for none: nothing is sent
   const moves = fakeRoute(dealsApi.changeStatus, () => done);
   const { user, dialog } = await openDetails();
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Коррекция суммы'), '1.505');
+  await user.fill(dialog.getByLabelText('Коррекция суммы'), '1.505');
   dialog.getByText('Непонятно, 1505 или 1,505: тысячи отделяйте пробелом');
-  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456{Enter}');
   expect(moves.calls).toEqual([]);
-  await user.clear(dialog.getByLabelText('Коррекция суммы'));
-  await user.type(dialog.getByLabelText('Коррекция суммы'), '1 505');
+  await user.fill(dialog.getByLabelText('Коррекция суммы'), '1 505');
   await user.click(dialog.getByRole('button', { name: 'Подтвердить' }));
   await waitFor(() => expect(moves.calls).toMatchObject([{ correction: 1_505_00n }]));
 });
@@ -242,8 +242,8 @@ test('a refused code stays in the form: said once, emptied, the keyboard in it; 
   const moves = fakeRoute(dealsApi.changeStatus, () => answers.shift() ?? done);
   const { user, dialog } = await openDetails();
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Коррекция суммы'), '1505');
-  await user.type(dialog.getByLabelText('Код OTP'), '111111{Enter}');
+  await user.fill(dialog.getByLabelText('Коррекция суммы'), '1505');
+  await user.fill(dialog.getByLabelText('Код OTP'), '111111{Enter}');
   await dialog.findByText(wrong);
   expect(screen.getAllByText(wrong)).toHaveLength(1);
   await waitFor(() => expect(dialog.getByLabelText('Код OTP')).toHaveProperty('value', ''));
@@ -263,12 +263,12 @@ test('the same acceptance sent again after a lost answer is the same request', a
   const moves = fakeRoute(dealsApi.changeStatus, () => answers.shift() ?? done);
   const { user, dialog } = await openDetails();
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Код OTP'), '111111{Enter}');
+  await user.fill(dialog.getByLabelText('Код OTP'), '111111{Enter}');
   await dialog.findByText('Сервер не отвечает');
   // Even when the form was left meanwhile.
   await user.click(dialog.getByRole('button', { name: 'Назад' }));
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Код OTP'), '111111{Enter}');
+  await user.fill(dialog.getByLabelText('Код OTP'), '111111{Enter}');
   await screen.findByText('Статус апелляции успешно изменён');
   expect(moves.keys[1]).toBe(moves.keys[0]);
 });
@@ -278,7 +278,7 @@ test('who has no two-step authentication is led to the settings', async () => {
   fakeRoute(dealsApi.changeStatus, () => new ApiError(409, 'two_factor_required', sentence));
   const { user, dialog } = await openDetails();
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456{Enter}');
   const link = await dialog.findByRole('link', { name: 'Открыть настройки' });
   expect(link.getAttribute('href')).toBe('/dashboard/settings');
 });
@@ -295,7 +295,7 @@ test('a rejected appeal is accepted by force', async () => {
   dialog.getByText('Платёж не найден');
   await user.click(dialog.getByRole('button', { name: 'Принять принудительно' }));
   dialog.getByText(/удержано 1\s357,50\s₽: удержание снимется/);
-  await user.type(dialog.getByLabelText('Код OTP'), '123456{Enter}');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456{Enter}');
   await screen.findByText('Статус апелляции успешно изменён');
   expect(moves.calls).toHaveLength(1);
 });
@@ -367,7 +367,7 @@ test('an appeal that is decided elsewhere while its acceptance is filled in says
   const stream = fakeStream();
   const { user, dialog } = await openDetails({ status: AppealStatus.inWork });
   await user.click(dialog.getByRole('button', { name: 'Принять' }));
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   const decided = makeAppealDetails({ status: AppealStatus.archived });
   fakeRoute(appealsApi.view, () => ({ appeals: [decided], serverTime: new Date() }));
   await stream.tell('appeal.withdrawn');
@@ -379,7 +379,7 @@ test("another's appeal is not found; one that failed to load is asked for again"
   let answer = new ApiError(503, 'unavailable', 'Сервис временно недоступен');
   fakeRoute(appealsApi.view, () => answer);
   fakeRoute(appealsApi.list, () => ({ appeals: [], count_appeals: 0, serverTime: new Date() }));
-  const { user } = openPage('/dashboard/appeals/17/view');
+  const { user } = openScreen('/dashboard/appeals/17/view');
   const dialog = within(await screen.findByRole('dialog', { name: /^Апелляция №\s17$/ }));
   await dialog.findByText('Сервис временно недоступен');
   answer = new ApiError(404, 'not_found', 'Апелляция не найдена');
@@ -401,7 +401,7 @@ async function openDetails(details: Partial<AppealDetails> = {}) {
     count_appeals: 1,
     serverTime: new Date(),
   }));
-  const { user } = openPage('/dashboard/appeals/17/view');
+  const { user } = openScreen('/dashboard/appeals/17/view');
   const dialog = within(await screen.findByRole('dialog', { name: /^Апелляция №\s17$/ }));
   await dialog.findByText('История');
   return { user, dialog, list };

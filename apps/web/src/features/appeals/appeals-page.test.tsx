@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { makeAppeal, makeAppealDetails } from '#testing/appeals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './appeals-page.tsx';
@@ -82,7 +82,7 @@ test('next and previous go through the list in the open dialog, also when what w
     return { appeals: [makeAppealDetails({ id: appeal_id as number })], serverTime: new Date() };
   });
   fakeRoute(appealsApi.list, () => ({ appeals: [...appeals], count_appeals: 3, serverTime: new Date() }));
-  const { user } = openPage('/dashboard/appeals?status=0');
+  const { user } = openScreen('/dashboard/appeals?status=0');
   await user.click((await screen.findAllByRole('link', { name: /^Подробно/ }))[0] as HTMLElement);
   const opened = (id: number) => screen.findByRole('dialog', { name: new RegExp(`^Апелляция №.${id}$`) });
   await opened(21);
@@ -106,7 +106,7 @@ test('filters are read from the address and written to it, and each change asks 
 
   await choose(user, 'Статус', 'В архиве');
   await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ status: '5', page: 1 }));
-  await user.type(screen.getByRole('searchbox'), 'ЛК1001{Enter}');
+  await user.fill(screen.getByRole('searchbox'), 'ЛК1001{Enter}');
   await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ lk_id: 'ЛК1001', status: '5' }));
   await choose(user, 'Строк на странице', '100');
   await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ count: 100 }));
@@ -134,7 +134,7 @@ test('«Повторные» is an address of its own and asks for the repeated 
 });
 
 test.each(['rejected', 'abc/view', '0/view'])('the address appeals/%s is not found', async (rest) => {
-  openPage(`/dashboard/appeals/${rest}`);
+  openScreen(`/dashboard/appeals/${rest}`);
   await screen.findByRole('heading', { name: 'Страница не найдена' });
 });
 
@@ -154,7 +154,7 @@ test('a list that cannot be loaded says what happened and is asked for again', a
   fakeRoute(appealsApi.list, () =>
     fails ? refusal : { appeals: [makeAppeal()], count_appeals: 1, serverTime: new Date() },
   );
-  const { user } = openPage('/dashboard/appeals');
+  const { user } = openScreen('/dashboard/appeals');
   await screen.findByText('Сервис временно недоступен');
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -214,7 +214,7 @@ test('a link to an appeal opens it over the list; closed, it leaves the list', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-type Person = ReturnType<typeof openPage>['user'];
+type Person = ReturnType<typeof openScreen>['user'];
 
 async function openAppeals(
   appeals: Appeal[],
@@ -223,7 +223,7 @@ async function openAppeals(
   filled = true,
 ) {
   const list = fakeRoute(appealsApi.list, () => ({ appeals, count_appeals: 500, serverTime: new Date(), ...page }));
-  const { user } = openPage(address);
+  const { user } = openScreen(address);
   await screen.findByRole('heading', { level: 1, name: 'Апелляции' });
   if (filled) await screen.findAllByText('Т-Банк', { exact: false });
   return { user, list };

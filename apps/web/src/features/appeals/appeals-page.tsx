@@ -33,7 +33,6 @@ export function AppealsPage() {
   const listed = useListed(opened, appeals.data?.appeals);
   const roomy = useWide();
   const table = useWide(TABLE_FROM);
-  const wholeTitles = useWide(1320);
   useInactivity(() => appeals.refetch());
   useLastPage(filters, total, (page) => setFilters({ page }));
 
@@ -42,7 +41,7 @@ export function AppealsPage() {
   const exports = (
     <ListExport what={text.exported} total={total} link={(format) => linkAppeals({ ...wanted, format })} />
   );
-  const columns = appealsColumns({ roomy, wholeTitles, tab });
+  const columns = appealsColumns({ roomy, tab });
   const shown = useShownColumns(columns);
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
   return (

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { presentCommands } from '#lib/browser/commands.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { bankIds, goodPan, makeBankProfile } from '#testing/profiles.ts';
 // Loaded before the clock of the first test starts.
 import './bank-profiles-page.tsx';
@@ -25,7 +25,7 @@ test('the table has its columns, and a bar never goes over 100 %', async () => {
 
 test('an empty list leads to the devices', async () => {
   fakeList([]);
-  openPage('/dashboard/bankprofiles');
+  openScreen('/dashboard/bankprofiles');
   await screen.findByText('Банковских профилей пока нет');
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: /устройствам/ }).href).toMatch(/deviceprofiles$/);
 });
@@ -39,8 +39,7 @@ test('errors of the edit dialog appear after the first attempt to save, and go a
   const edits = fakeRoute(bankProfilesApi.update, () => done);
   const { user } = await openEdit(makeBankProfile());
   await user.clear(field('ФИО (Банк)'));
-  await user.clear(field('Макс. платёж'));
-  await user.type(field('Макс. платёж'), '50');
+  await user.fill(field('Макс. платёж'), '50');
   await user.click(screen.getByRole('checkbox', { name: 'СБП' }));
   expect(screen.queryByText('Необходимо указать ФИО')).toBeNull();
 
@@ -51,10 +50,9 @@ test('errors of the edit dialog appear after the first attempt to save, and go a
   expect(edits.calls).toEqual([]);
 
   // Lowering the minimum also fixes the maximum.
-  await user.clear(field('Мин. платёж'));
-  await user.type(field('Мин. платёж'), '10');
+  await user.fill(field('Мин. платёж'), '10');
   expect(screen.queryByText('Максимальная сумма должна быть больше минимальной')).toBeNull();
-  await user.type(field('ФИО (Банк)'), 'Петров');
+  await user.fill(field('ФИО (Банк)'), 'Петров');
   await user.click(screen.getByRole('checkbox', { name: 'C2C' }));
   await user.click(save());
   await screen.findByText('Профиль успешно сохранен');
@@ -67,8 +65,7 @@ test('the additional settings are sent with the version that was edited', async 
   await user.click(screen.getByRole('button', { name: 'Дополнительные настройки' }));
   await user.click(screen.getByLabelText('Условие для обнуления цикла', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: /последней операции/ }));
-  await user.clear(field('Сколько принять на ЛК'));
-  await user.type(field('Сколько принять на ЛК'), '250 000');
+  await user.fill(field('Сколько принять на ЛК'), '250 000');
   await user.click(save());
   await screen.findByText('Профиль успешно сохранен');
   expect(edits.calls[0]).toMatchObject({ id: 1001, version: 4, cycle_mode: 4, cycle_limit: 250_000_00n });
@@ -89,7 +86,7 @@ test('an emptied limit of the cycle is no limit of zero: it is asked for, where 
   screen.getByText('Допустимы только цифры');
   expect(edits.calls).toEqual([]);
 
-  await user.type(await limit(), '0');
+  await user.fill(await limit(), '0');
   await user.click(save());
   await screen.findByText('Профиль успешно сохранен');
   expect(edits.calls[0]).toMatchObject({ cycle_limit: 0n });
@@ -109,7 +106,7 @@ test('who was late is told, loads the fresh values and saves on top of them', as
     version === stored.version ? done : new ApiError(409, 'bank_profile_changed', 'Профиль изменился'),
   );
   const { user } = await openEdit(stored, () => [stored]);
-  await user.type(field('ФИО (Банк)'), 'ович');
+  await user.fill(field('ФИО (Банк)'), 'Иванов Иванович');
   stored = makeBankProfile({ version: 2, fio: 'Сидоров Сидор', bank: bankIds.sber });
 
   await user.click(save());
@@ -118,7 +115,7 @@ test('who was late is told, loads the fresh values and saves on top of them', as
   await user.click(screen.getByRole('button', { name: 'Загрузить свежие значения' }));
   expect(field('ФИО (Банк)').value).toBe('Сидоров Сидор');
 
-  await user.type(field('ФИО (Банк)'), 'ович');
+  await user.fill(field('ФИО (Банк)'), 'Сидоров Сидорович');
   await user.click(save());
   await screen.findByText('Профиль успешно сохранен');
   expect(edits.calls.map(({ version, fio }) => [version, fio])).toEqual([
@@ -142,7 +139,7 @@ test('a profile on test says how far it is; a requisite by payment system has no
   const dialog = within(screen.getByRole('dialog', { name: 'Редактирование' }));
   expect(dialog.queryByLabelText('Банк', { selector: 'input' })).toBeNull();
   expect(dialog.queryByRole('checkbox')).toBeNull();
-  await user.type(field('ФИО (Банк)'), 'ович');
+  await user.fill(field('ФИО (Банк)'), 'Иванов Иванович');
   await user.click(save());
   await screen.findByText('Профиль успешно сохранен');
   expect(edits.calls.map(({ fio, bank }) => [fio, bank])).toEqual([['Иванов Иванович', undefined]]);
@@ -184,10 +181,13 @@ test('switching traffic on for a silent phone is told at once here, too', async 
     available = body.available;
     return done;
   });
-  const { user } = await openProfiles(() => [makeBankProfile({ available })], []);
-  await user.click(screen.getByRole('switch', { name: /^Трафик/ }));
-  await screen.findByText(/телефон не\sна\sсвязи/);
+  const other = makeBankProfile({ id: 1002, id_alias: 'ЛК1002', available: 1 });
+  const { user } = await openProfiles(() => [makeBankProfile({ available }), other], []);
+  // Only then is it known that the phone is silent.
   await screen.findByText('Нет связи');
+  await user.click(screen.getByRole('switch', { name: /^Трафик.*ЛК1001/ }));
+  await screen.findByText(/телефон не\sна\sсвязи/);
+  await waitFor(() => expect(screen.getAllByText('Нет связи')).toHaveLength(2));
 });
 
 test('requisites by payment system: a card for the card group, a phone otherwise', async () => {
@@ -210,27 +210,26 @@ test('requisites by payment system: a card for the card group, a phone otherwise
     expect(dialog.getByLabelText('Платёжная система', { selector: 'input' })).toHaveProperty('disabled', false),
   );
   await choose('СБП');
-  await user.type(field('Номер телефона'), '999');
+  await user.fill(field('Номер телефона'), '999');
   await user.tab();
   await dialog.findByText('Допустим только номер телефона');
   await choose('C2C');
   expect(add()).toHaveProperty('disabled', true);
-  await user.type(field('Номер карты'), goodPan);
-  await user.type(field('ФИО'), 'Иванов Иван');
+  await user.fill(field('Номер карты'), goodPan);
+  await user.fill(field('ФИО'), 'Иванов Иван');
   await user.clear(field('Уже принято'));
   await user.tab();
   await dialog.findByText('Допустимы только цифры');
   expect(add()).toHaveProperty('disabled', true);
-  await user.type(field('Уже принято'), '10');
+  await user.fill(field('Уже принято'), '10');
   await user.clear(field('Мин. платёж'));
   await user.tab();
   await dialog.findByText('Допустимы только цифры');
   expect(add()).toHaveProperty('disabled', true);
-  await user.type(field('Мин. платёж'), '1.500');
+  await user.fill(field('Мин. платёж'), '1.500');
   await dialog.findByText('Непонятно, 1500 или 1,5: тысячи отделяйте пробелом');
   expect(add()).toHaveProperty('disabled', true);
-  await user.clear(field('Мин. платёж'));
-  await user.type(field('Мин. платёж'), '100');
+  await user.fill(field('Мин. платёж'), '100');
   await user.click(add());
   await screen.findByText('Реквизиты успешно добавлены');
   expect(creations.calls).toEqual([
@@ -261,7 +260,7 @@ function fakeList(bankProfiles: BankProfile[] | (() => BankProfile[]), online: n
 
 async function openProfiles(profiles: BankProfile[] | (() => BankProfile[]), online?: number[]) {
   fakeList(profiles, online);
-  const page = openPage('/dashboard/bankprofiles');
+  const page = openScreen('/dashboard/bankprofiles');
   await screen.findByRole('table');
   await screen.findByText('ЛК1001');
   return page;

@@ -50,7 +50,7 @@ test('nothing is asked for until somebody opens it, and then it can be written i
   await user.click(screen.getByRole('button', { name: /^Переписка с\sсотрудником$/ }));
   await screen.findByText('Пришлите выписку');
   expect(screen.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', true);
-  await user.type(screen.getByLabelText('Сообщение'), ' Вот она ');
+  await user.fill(screen.getByLabelText('Сообщение'), ' Вот она ');
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
   await screen.findByText('Сообщение отправлено');
   expect(sent.calls).toEqual([{ body: { kind: 'appeal', id: 17, text: 'Вот она' }, files: [] }]);
@@ -90,7 +90,7 @@ test('while an answer is due, what proves it is open without opening the convers
 test('a message that has not arrived stays in the form', async () => {
   fakeTalk({ messages: [] });
   const { user } = renderUi(<TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />);
-  await user.type(await screen.findByLabelText('Сообщение'), 'Ответ');
+  await user.fill(await screen.findByLabelText('Сообщение'), 'Ответ');
   const refused = new ApiError(429, 'too_many_messages', 'Не больше 30 сообщений в час');
   const tried = fakeUpload(caseTalkApi.write, () => refused);
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
@@ -106,7 +106,7 @@ test('a double click sends once: a text has no stop beside it, and the stop of f
   const { user, container } = renderUi(
     <TraderTalk kind="appeal" id={17} method="sbp" mark={{ ...mark, asked: true }} />,
   );
-  await user.type(await screen.findByLabelText('Сообщение'), 'Вот она');
+  await user.fill(await screen.findByLabelText('Сообщение'), 'Вот она');
   await user.dblClick(screen.getByRole('button', { name: 'Отправить' }));
   await waitFor(() => expect(sent.calls).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Остановить отправку' })).toBeNull();
@@ -214,12 +214,12 @@ test('staff ask, note and pass on; who wrote to whom is told', async () => {
   screen.getByText('Сотрудник olga · заметка');
 
   await user.click(screen.getByRole('checkbox', { name: /^Это вопрос: срок стоит/ }));
-  await user.type(screen.getByLabelText('Сообщение'), 'Где чек?');
+  await user.fill(screen.getByLabelText('Сообщение'), 'Где чек?');
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
   await waitFor(() => expect(sent.calls).toHaveLength(1));
   await user.click(screen.getByRole('radio', { name: 'Заметка' }));
   expect(screen.queryByRole('checkbox')).toBeNull();
-  await user.type(screen.getByLabelText('Сообщение'), 'Для своих');
+  await user.fill(screen.getByLabelText('Сообщение'), 'Для своих');
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
   await waitFor(() => expect(sent.calls).toHaveLength(2));
   expect(sent.calls.map(({ body: { text, reader, asks } }) => [text, reader, asks])).toEqual([
@@ -238,7 +238,7 @@ test('what is written about a case, and to whom, is there after another case; on
   const sent = fakeUpload(caseTalkApi.staffWrite, done);
   const { user, rerender } = renderUi(<CaseTalk kind="appeal" id={17} />);
   const written = () => screen.findByLabelText('Сообщение');
-  await user.type(await written(), 'Где чек?');
+  await user.fill(await written(), 'Где чек?');
   await user.click(screen.getByRole('radio', { name: 'Платформе' }));
   rerender(<CaseTalk kind="appeal" id={18} />);
   expect(await written()).toHaveProperty('value', '');
@@ -259,7 +259,7 @@ test('a dialog that is closed does not lose the draft; the end of the session ta
   const trader = <TraderTalk kind="appeal" id={17} method="sbp" mark={mark} />;
   const first = renderUi(trader);
   await first.user.click(screen.getByRole('button', { name: /^Переписка/ }));
-  await first.user.type(await screen.findByLabelText('Сообщение'), 'Выписка будет');
+  await first.user.fill(await screen.findByLabelText('Сообщение'), 'Выписка будет');
   first.unmount();
   const second = renderUi(trader);
   expect(await screen.findByLabelText('Сообщение')).toHaveProperty('value', 'Выписка будет');

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 import './cases-page.tsx';
 import '#features/views/view-popover.tsx';
@@ -66,7 +67,7 @@ const rows = [
 
 test('staff see both kinds: what they are worth, why they hurry, who has them, and which are not for them', async () => {
   fakeCases(rows);
-  openPage('/console/cases', { user: { group: 1, roles: ['support'] } });
+  openScreen('/console/cases', { user: { group: 1, roles: ['support'] } });
   await screen.findByRole('link', { name: 'Апелляция 17' });
   const table = screen.getByRole('table', { name: 'Дела' });
   const [, appeal, taken, judged] = within(table).getAllByRole('row');
@@ -87,7 +88,7 @@ test('on a phone a row wraps its flags, and 00:00 is not said again in words', a
   const over = new Date(Date.now() - 60_000);
   const flags: CaseRow['flags'] = ['overdue', 'seen_before', 'short'];
   fakeCases([makeCase({ due: over, flags }), makeCase({ id: 18, flags })]);
-  openPage('/console/cases', { user: { group: 1, roles: ['support'] } });
+  openScreen('/console/cases', { user: { group: 1, roles: ['support'] } });
   await screen.findAllByRole('timer');
   const [late, early] = within(screen.getByRole('list', { name: 'Дела' })).getAllByRole('listitem');
   const row = within(late as HTMLElement);
@@ -104,7 +105,7 @@ test('messages stand on the row, and the number beside the title leads to all of
     [makeCase(talk({ unread: 2 })), makeCase({ id: 18, ...talk({ asked: 'platform' }) }), early],
     2,
   );
-  const { user } = openPage('/console/cases?kind=payout&hide=bank', { user: { group: 1, roles: ['support'] } });
+  const { user } = openScreen('/console/cases?kind=payout&hide=bank', { user: { group: 1, roles: ['support'] } });
   await screen.findByRole('link', { name: 'Выплата 17' });
   const [, unread, waits, elsewhere] = within(screen.getByRole('table', { name: 'Дела' })).getAllByRole('row');
   within(unread as HTMLElement).getByText('Новых: 2');
@@ -122,14 +123,14 @@ test('messages stand on the row, and the number beside the title leads to all of
 test('while a question stops the time it stands still in the list, too', async () => {
   const stopped_until = new Date(Date.now() + 10 * 60_000);
   fakeCases([makeCase({ due: inAnHour(), talk: { unread: 0, asked: 'trader', stopped_until } })]);
-  openPage('/console/cases', { user: { group: 1, roles: ['support'] } });
+  openScreen('/console/cases', { user: { group: 1, roles: ['support'] } });
   await screen.findByRole('link', { name: 'Выплата 17' });
   expect(screen.getByRole('timer').textContent).toMatch(/^(50:00|49:59)$/);
 });
 
 test('filters are in the address, and the list is asked for with them', async () => {
   const asked = fakeCases(rows);
-  const { user } = openPage('/console/cases?kind=appeal&amount_from=100', { user: { group: 1, roles: ['owner'] } });
+  const { user } = openScreen('/console/cases?kind=appeal&amount_from=100', { user: { group: 1, roles: ['owner'] } });
   await screen.findByRole('table', { name: 'Дела' });
   expect(asked.calls[0]).toMatchObject({ kind: 'appeal', amount_from: 100_00n, page: 1, count: 50 });
   await user.click(screen.getByRole('combobox', { name: 'Чьи' }));
@@ -155,7 +156,7 @@ test.each([
   fakeCases(rows);
   fakeRoute(viewsApi.list, () => ({ views: [] }));
   const saved = fakeRoute(viewsApi.save, () => ({ success: true as const, id: 1 }));
-  const { user } = openPage('/console/cases?whose=free', { user: member as never });
+  const { user } = openScreen('/console/cases?whose=free', { user: member as never });
   await screen.findByRole('link', { name: 'Апелляция 17' });
   await user.click(screen.getByRole('button', { name: 'Вид' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Вид' }));
@@ -172,7 +173,7 @@ test.each([
 
 test('J and K walk from case to case, in either layout', async () => {
   fakeCases(rows);
-  openPage('/console/cases', { user: { group: 1, roles: ['support'] } });
+  openScreen('/console/cases', { user: { group: 1, roles: ['support'] } });
   await screen.findByRole('link', { name: 'Апелляция 17' });
   const press = (key: string, code: string) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key, code });
@@ -185,6 +186,6 @@ test('J and K walk from case to case, in either layout', async () => {
 });
 
 test('whoever has no right to cases is sent to their own first screen', async () => {
-  openPage('/console/cases', { user: { group: 0 } });
+  openScreen('/console/cases', { user: { group: 0 } });
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard/deals'));
 });

@@ -2,12 +2,12 @@ import { type ConsoleDeal, type ConsoleDealView, consoleDealsApi } from '@app/co
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 // Loaded before the clock of the first test runs.
 import './console-deals-page.tsx';
 import './deal-thing.tsx';
 
-const viewer: Parameters<typeof openPage>[1] = { user: { group: 1, roles: ['viewer'] } };
+const viewer: Parameters<typeof openScreen>[1] = { user: { group: 1, roles: ['viewer'] } };
 
 const deal = (change: Partial<ConsoleDeal> = {}): ConsoleDeal => ({
   id: 17,
@@ -68,7 +68,7 @@ const whole = (change: Partial<ConsoleDealView> = {}): ConsoleDealView => ({
 
 test('a row says whose it is, how much, how it stands, and the end of the requisite alone', async () => {
   fakeDeals([[deal(), deal({ id: 18, status: -2, debited: null, endedAt: null })]]);
-  openPage('/console/deals', viewer);
+  openScreen('/console/deals', viewer);
   await screen.findAllByText('A-17');
   const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
   within(first).getByRole('link', { name: '17' });
@@ -82,7 +82,7 @@ test('a row says whose it is, how much, how it stands, and the end of the requis
 
 test('filters are in the address, and what they say is asked for', async () => {
   const deals = fakeDeals([[]]);
-  const { user } = openPage(
+  const { user } = openScreen(
     '/console/deals?trader=5&status=-1&platform=1&bank=100000000004&amount_from=100.5&amount_to=2000&from=2026-11-01',
     viewer,
   );
@@ -93,14 +93,14 @@ test('filters are in the address, and what they say is asked for', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Показать всё' }));
   await waitFor(() => expect(window.location.search).toBe(''));
-  await user.type(screen.getByRole('textbox', { name: 'Сумма от' }), '300{Enter}');
+  await user.fill(screen.getByRole('textbox', { name: 'Сумма от' }), '300{Enter}');
   await waitFor(() => expect(window.location.search).toBe('?amount_from=300'));
   await waitFor(() => expect(deals.calls.at(-1)).toMatchObject({ amount_from: 30_000n }));
 });
 
 test('a filter that finds little is followed until there is a page, the end, or too long a way', async () => {
   const deals = fakeDeals([[], [], [deal()], [], [deal({ id: 12 })]]);
-  openPage('/console/deals?status=2', viewer);
+  openScreen('/console/deals?status=2', viewer);
   await screen.findByRole('link', { name: '12' });
   screen.getByRole('link', { name: '17' });
   expect(deals.calls).toHaveLength(5);
@@ -110,7 +110,7 @@ test('a filter that finds little is followed until there is a page, the end, or 
 test('after a long way without anything a person says whether to go on', async () => {
   const empty = Array.from({ length: 26 }, () => []);
   fakeDeals([...empty.slice(1), [deal()]]);
-  const { user } = openPage('/console/deals?status=2', viewer);
+  const { user } = openScreen('/console/deals?status=2', viewer);
   await screen.findByText('Пока ничего не нашлось');
   await user.click(screen.getByRole('button', { name: 'Искать дальше' }));
   await screen.findByRole('link', { name: '17' });
@@ -119,7 +119,7 @@ test('after a long way without anything a person says whether to go on', async (
 test('a click on the number shows the deal in a panel: facts, money, history, webhooks', async () => {
   fakeDeals([[deal()]]);
   fakeRoute(consoleDealsApi.view, () => whole());
-  const { user } = openPage('/console/deals', viewer);
+  const { user } = openScreen('/console/deals', viewer);
   await user.click(await screen.findByRole('link', { name: '17' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Просмотр' }));
   await panel.findByRole('heading', { name: /Сделка №\s17/ });
@@ -138,7 +138,7 @@ test('a click on the number shows the deal in a panel: facts, money, history, we
 test('its page shows the same, with a link to its appeal', async () => {
   const appeal = { id: 9, attempt: 1, status: 4 as const, amount: 150_000n, createdAt: new Date() };
   fakeRoute(consoleDealsApi.view, () => whole({ appeals: [appeal] }));
-  openPage('/console/deals/17', viewer);
+  openScreen('/console/deals/17', viewer);
   await screen.findByRole('table', { name: 'Движение денег' });
   screen.getByRole('heading', { level: 1, name: /Сделка №\s17/ });
   expect(screen.getByRole('link', { name: '9' })).toHaveProperty('pathname', '/console/appeals/9');
@@ -146,12 +146,12 @@ test('its page shows the same, with a link to its appeal', async () => {
 
 test('a number that nothing has says so', async () => {
   fakeRaw(consoleDealsApi.view, () => Response.json({ error: 'Нет', code: 'deal_not_found' }, { status: 404 }));
-  openPage('/console/deals/18', viewer);
+  openScreen('/console/deals/18', viewer);
   expect((await screen.findByRole('alert')).textContent).toMatch(/Сделки с\sтаким номером нет/);
 });
 
 test('a trader who knows the address is led to their own screen', async () => {
-  openPage('/console/deals/17');
+  openScreen('/console/deals/17');
   await screen.findByRole('heading', { name: 'Сделки' });
   expect(window.location.pathname).toBe('/dashboard/deals');
 });

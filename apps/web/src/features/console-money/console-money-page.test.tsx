@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { renderUi } from '#testing/render.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
@@ -89,7 +89,7 @@ beforeEach(() => {
   fakeRoute(moneyApi.chain, () => ({ wallets: [], sources: ['api.trongrid.io'], serverTime }));
 });
 const openAs = (role: StaffRole) =>
-  openPage('/console/money', { user: { id: 1, group: 1, roles: [role], login: 'boss' } });
+  openScreen('/console/money', { user: { id: 1, group: 1, roles: [role], login: 'boss' } });
 
 test('a viewer sees transfers, adjustments with who confirmed, and a check that does not hold; no buttons', async () => {
   openAs('viewer');
@@ -109,7 +109,7 @@ test('ended requests say who asked, who decided, why, and lead to the thing and 
     decided: word,
   });
   const ended = fakeRoute(requestsApi.ended, () => ({ requests: [past], next: null, serverTime }));
-  openPage('/console/money?who=anna&state=upheld', { user: { id: 1, group: 1, roles: ['viewer'], login: 'boss' } });
+  openScreen('/console/money?who=anna&state=upheld', { user: { id: 1, group: 1, roles: ['viewer'], login: 'boss' } });
   await screen.findByRole('link', { name: 'Выплата 40' });
   const table = within(screen.getByRole('table', { name: 'Чем кончились запросы' }));
   const row = within(table.getAllByRole('row')[1] as HTMLElement);
@@ -153,7 +153,7 @@ test('a no has a reason; one’s own request is only taken back', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Не подтверждать' });
   await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
   within(dialog).getByText('Укажите причину');
-  await user.type(within(dialog).getByRole('textbox'), 'Нет письма');
+  await user.fill(within(dialog).getByRole('textbox'), 'Нет письма');
   await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
   await screen.findByText(/дальше решает владелец/);
   expect(refuse.calls).toEqual([{ request_id: 5, reason: 'Нет письма' }]);
@@ -198,7 +198,7 @@ test('a transfer is assigned with the facts beside: the claim, the trader’s mo
   const dialog = await screen.findByRole('dialog', { name: 'Зачислить перевод' });
   within(dialog).getByText(/адрес совпал/);
   await within(dialog).findByText(/222\s760/);
-  await user.type(within(dialog).getByLabelText('Причина'), 'Выписка биржи');
+  await user.fill(within(dialog).getByLabelText('Причина'), 'Выписка биржи');
   await user.click(within(dialog).getAllByRole('textbox').at(-1)?.parentElement?.querySelector('input') as HTMLElement);
   const digits = within(dialog).getAllByRole('textbox').slice(-6);
   await user.click(digits[0] as HTMLElement);
@@ -211,11 +211,11 @@ test('an adjustment says exactly what will happen before it is sent', async () =
   const adjust = fakeRoute(moneyApi.adjust, () => ({ ...done, request_id: null }));
   const { user } = renderUi(<AdjustDialog trader={{ id: 3, login: 'ivan' }} onClose={() => undefined} />);
   await user.click(await screen.findByRole('radio', { name: 'Списать' }));
-  await user.type(screen.getByLabelText('Сумма'), '1500,50');
+  await user.fill(screen.getByLabelText('Сумма'), '1500,50');
   screen.getByText(/С баланса ivan спишется 1.500,50/);
   await user.click(screen.getByRole('button', { name: 'Списать' }));
   screen.getByText('Укажите причину');
-  await user.type(screen.getByLabelText('Причина'), 'Двойное зачисление');
+  await user.fill(screen.getByLabelText('Причина'), 'Двойное зачисление');
   await user.click(screen.getAllByRole('textbox').at(-6) as HTMLElement);
   await user.keyboard('123456{Enter}');
   await screen.findByText(/Баланс изменён/);

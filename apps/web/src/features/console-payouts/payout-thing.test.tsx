@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import './payout-thing.tsx';
 
 const makeReversal = (more: Partial<PayoutReversal> = {}): PayoutReversal => ({
@@ -35,7 +35,7 @@ function given({ status = 6, reversal = makeReversal() }: { status?: 2 | 6; reve
   return fakeRoute(payoutReversalApi.view, () => ({ reversal, serverTime: new Date() }));
 }
 
-const open = (...roles: StaffRole[]) => openPage('/console/payouts/17', { user: { group: 1, roles } });
+const open = (...roles: StaffRole[]) => openScreen('/console/payouts/17', { user: { group: 1, roles } });
 
 test('the dialog says what is taken and what becomes a debt, wants a reason, and then it waits for the second', async () => {
   const looks = given();
@@ -50,7 +50,7 @@ test('the dialog says what is taken and what becomes a debt, wants a reason, and
   dialog.getByText('Выберите причину из списка');
   expect(sent.calls).toEqual([]);
   await user.click(dialog.getByRole('radio', { name: /Получатель не получил денег/ }));
-  await user.type(dialog.getByRole('textbox'), 'Письмо банка');
+  await user.fill(dialog.getByRole('textbox'), 'Письмо банка');
   const before = looks.calls.length;
   await user.click(dialog.getByRole('button', { name: 'Попросить второго' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,7 +3,7 @@ import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 
 const now = new Date('2026-11-18T09:00:30Z');
 const row = (change: Partial<PersonRow> = {}): PersonRow => ({
@@ -24,7 +24,7 @@ const row = (change: Partial<PersonRow> = {}): PersonRow => ({
 const fakeWaiting = (requests: StaffRequest[]) => fakeRoute(requestsApi.waiting, () => ({ requests, serverTime: now }));
 beforeEach(() => void fakeWaiting([]));
 
-const viewer: Parameters<typeof openPage>[1] = { user: { group: 1, roles: ['viewer'] } };
+const viewer: Parameters<typeof openScreen>[1] = { user: { group: 1, roles: ['viewer'] } };
 const fakePeople = (people: PersonRow[], count = people.length) =>
   fakeRoute(peopleApi.list, () => ({ people, count, serverTime: now }));
 
@@ -34,7 +34,7 @@ test('a line says who, in which state, with how much money, and how the day goes
     row({ id: 18, login: 'late', state: 'new', seen_at: null, today: { created: 0, waiting: 0, closed: 0 } }),
     row({ id: 19, login: 'judge', group: 2, state: null, seen_at: new Date('2026-11-17T09:00:00Z'), appeals_open: 0 }),
   ]);
-  openPage('/console/people', viewer);
+  openScreen('/console/people', viewer);
   await screen.findByText('ivanov');
   const [, first, second, third] = screen.getAllByRole('row').map((line) => within(line));
   first?.getByText('Работает');
@@ -52,7 +52,7 @@ test('a line says who, in which state, with how much money, and how the day goes
 
 test('filters stand in the address, and are asked for', async () => {
   const people = fakePeople([]);
-  const { user } = openPage('/console/people?search=4321&state=paused&group=5&sort=held&page=3', viewer);
+  const { user } = openScreen('/console/people?search=4321&state=paused&group=5&sort=held&page=3', viewer);
   await screen.findByText('Никто не нашёлся');
   expect(people.calls[0]).toEqual({ search: '4321', state: 'paused', group: 5, sort: 'held', page: 3, count: 50 });
   await user.click(screen.getByRole('button', { name: 'Показать всех' }));
@@ -62,7 +62,7 @@ test('filters stand in the address, and are asked for', async () => {
 
 test('the address says which columns are shown, and in which order', async () => {
   fakePeople([row()]);
-  openPage('/console/people?hide=group,held&order=seen,state', viewer);
+  openScreen('/console/people?hide=group,held&order=seen,state', viewer);
   await screen.findByText('ivanov');
   const titles = screen.getAllByRole('columnheader').map((head) => head.getAttribute('title'));
   expect(titles).toEqual([
@@ -78,7 +78,7 @@ test('the address says which columns are shown, and in which order', async () =>
 });
 
 test('a trader who knows the address is led to their own screen', async () => {
-  openPage('/console/people');
+  openScreen('/console/people');
   await screen.findByRole('heading', { name: 'Сделки' });
 });
 
@@ -111,7 +111,7 @@ test('what another asked for about a trader waits above the list; what is about 
     waits('user.two_factor_off', 'Выключить второй шаг входа ivanov'),
     { ...waits('balance.adjust', 'Зачислить'), id: 6 },
   ]);
-  openPage('/console/people', { user: { group: 1, roles: ['support'] } });
+  openScreen('/console/people', { user: { group: 1, roles: ['support'] } });
   const part = within(await screen.findByRole('region', { name: 'Ждут второго человека' }));
   await part.findByText('Выключить второй шаг входа ivanov');
   part.getByRole('button', { name: 'Решить' });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { describeRole } from './console-staff-text.ts';
 
 // Loaded when they are wanted; a test must not wait for the disk.
@@ -27,7 +27,7 @@ const person = (change: Partial<StaffPerson> = {}): StaffPerson => ({
 
 const fakeStaff = (...staff: StaffPerson[]) => fakeRoute(staffApi.list, () => ({ staff, serverTime: new Date() }));
 const openAs = (role: 'owner' | 'viewer') =>
-  openPage('/console/staff', { user: { id: 1, group: 1, roles: [role], login: 'boss' } });
+  openScreen('/console/staff', { user: { id: 1, group: 1, roles: [role], login: 'boss' } });
 const rowOf = async (login: string) => {
   const cells = await screen.findAllByText(login);
   return within(cells.map((cell) => cell.closest('tr, [role=row]')).find(Boolean) as HTMLElement);
@@ -69,10 +69,10 @@ test('an owner invites: the link is shown once, whole and to be copied', async (
   await user.click(within(dialog).getByRole('button', { name: 'Создать ссылку' }));
   within(dialog).getByText('Выберите хотя бы одну роль');
   within(dialog).getByText('Укажите причину');
-  await user.type(within(dialog).getByLabelText('Логин'), 'maria');
-  await user.type(within(dialog).getByLabelText('Email'), 'maria@example.com');
+  await user.fill(within(dialog).getByLabelText('Логин'), 'maria');
+  await user.fill(within(dialog).getByLabelText('Email'), 'maria@example.com');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Поддержка' }));
-  await user.type(within(dialog).getByLabelText('Причина'), 'Новая смена');
+  await user.fill(within(dialog).getByLabelText('Причина'), 'Новая смена');
   await user.click(within(dialog).getByRole('button', { name: 'Создать ссылку' }));
   await screen.findByRole('dialog', { name: 'Ссылка приглашения' });
   screen.getByText(`${window.location.origin}/invitation#${link.token}`);
@@ -114,7 +114,7 @@ test('turning off says what will happen, asks why, and shows the refusal', async
   await user.click(dialog.getByRole('button', { name: 'Закрыть доступ' }));
   dialog.getByText('Укажите причину');
   expect(off.calls).toEqual([]);
-  await user.type(dialog.getByLabelText('Причина'), 'Ушла');
+  await user.fill(dialog.getByLabelText('Причина'), 'Ушла');
   await user.click(dialog.getByRole('button', { name: 'Закрыть доступ' }));
   await screen.findByText(refusal);
   answer = { success: true };
@@ -134,14 +134,14 @@ test('roles are changed with a reason; a new link is shown for somebody who wait
   const change = await choose(user, 'Изменить роли');
   change.getByRole('checkbox', { name: 'Поддержка', checked: true });
   await user.click(change.getByRole('checkbox', { name: 'Финансы' }));
-  await user.type(change.getByLabelText('Причина'), 'Повышение');
+  await user.fill(change.getByLabelText('Причина'), 'Повышение');
   await user.click(change.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(roles.calls).toEqual([{ user_id: 7, roles: ['support', 'finance'], reason: 'Повышение' }]);
 
   const again = await choose(user, 'Новая ссылка');
   again.getByText(/будут забыты/);
-  await user.type(again.getByLabelText('Причина'), 'Не тот человек');
+  await user.fill(again.getByLabelText('Причина'), 'Не тот человек');
   await user.click(again.getByRole('button', { name: 'Создать ссылку' }));
   await screen.findByText(`${window.location.origin}/invitation#${link.token}`);
   expect(renew.calls).toEqual([{ user_id: 7, reason: 'Не тот человек' }]);

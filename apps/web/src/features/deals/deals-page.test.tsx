@@ -13,8 +13,10 @@ import { formatMoscowTime } from '#lib/text/format.ts';
 import { makeDeal, makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { makeSettings, openPage } from '#testing/open-page.tsx';
+import { makeSettings } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { renderUi } from '#testing/render.tsx';
+import type { User } from '#testing/user.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { DealCloseDialog } from './closing/deal-close-dialog.tsx';
 import { DealMark } from './deal-cells.tsx';
@@ -176,7 +178,7 @@ test('filters are read from the address and written to it, and each change asks 
 
   await choose(user, 'Статус', 'В архиве');
   await waitFor(() => expect(list.calls.at(-1)).toEqual({ lk_id: '', status: '2', count: 10, page: 1 }));
-  await user.type(screen.getByRole('searchbox'), 'ЛК1001{Enter}');
+  await user.fill(screen.getByRole('searchbox'), 'ЛК1001{Enter}');
   await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ lk_id: 'ЛК1001', status: '2' }));
   await choose(user, 'Строк на странице', '150');
   await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ count: 150 }));
@@ -253,7 +255,7 @@ test('a deal is accepted with a code: the toast, the list and the balance follow
   dialog.getByText('Т-Банк · ЛК1001');
   dialog.getByText('1 357,95 ₽');
   const confirm = dialog.getByRole('button', { name: 'Подтвердить' });
-  await user.type(dialog.getByLabelText('Код OTP'), '12345');
+  await user.fill(dialog.getByLabelText('Код OTP'), '12345');
   expect(confirm).toHaveProperty('disabled', true);
   const asked = settings.calls.length;
   await user.keyboard('6{Enter}');
@@ -336,7 +338,7 @@ test('several deals are closed with one code; the refused ones are told with the
   await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (3)' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Закрыть сделки' }));
   dialog.getByText('6 000 ₽');
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   await user.keyboard('{Enter}');
 
   await dialog.findByText('Готово: 2 из 3');
@@ -437,7 +439,7 @@ test('an appeal that ends the deal under the open dialog is told as such, with t
   const { user } = await openDeals(() => [{ ...deal }]);
   await user.click(screen.getByRole('button', { name: 'Принять' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   Object.assign(deal, { status: DealStatus.expired, appeal_id: 77 });
   await stream.tell('appeal.created');
   await dialog.findByText(/^Пришла апелляция, и\sсделка больше не\sждёт оплаты/);
@@ -464,7 +466,7 @@ test('a deal that runs out under the open dialog says so at 00:00: the code stay
   await user.click(screen.getByRole('button', { name: 'Принять' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/спишется с\sдоступного баланса/)).toBeNull();
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   // Only the clock has come to 00:00; on the server the deal still waits.
   act(() => setServerTime(deal.expired));
   await dialog.findByText(/спишется с\sдоступного баланса/);
@@ -504,7 +506,7 @@ test('a deal that is closed elsewhere under the open dialog says so, and there i
   const { user } = await openDeals(() => [makeDeal({ status })]);
   await user.click(screen.getByRole('button', { name: 'Принять' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   status = DealStatus.closed;
   await stream.tell('deal.closed');
   await dialog.findByText('Сделка уже закрыта.');
@@ -514,13 +516,10 @@ test('a deal that is closed elsewhere under the open dialog says so, and there i
   // Pressed for the code at that moment: the person has not read the message yet.
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeNull();
-  await waitFor(
-    async () => {
-      await user.keyboard('{Enter}');
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-    { timeout: 5_000 },
-  );
+  await waitFor(async () => {
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 test('of several under the open dialog the one closed elsewhere is named and left out', async () => {
@@ -534,7 +533,7 @@ test('of several under the open dialog the one closed elsewhere is named and lef
   for (const box of screen.getAllByRole('checkbox', { name: /^Выбрать: / })) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Закрыть выбранные (3)' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   (deals[0] as Deal).status = DealStatus.closed;
   await stream.tell('deal.closed');
   await dialog.findByText(/^Пока окно было открыто, изменилась 1\sсделка/);
@@ -571,7 +570,7 @@ test('marked deals stay marked on other pages, and it is told which of them do n
   const dialog = within(screen.getByRole('dialog'));
   dialog.getByText('время вышло');
   dialog.getByText(/Среди выбранных есть сделки/);
-  await user.type(dialog.getByLabelText('Код OTP'), '123456');
+  await user.fill(dialog.getByLabelText('Код OTP'), '123456');
   await user.keyboard('{Enter}');
   await screen.findByText('Статус сделок успешно изменён: 2');
   expect(moves.calls).toEqual([{ deal_ids: [1, 2], otp_code: '123456', state: 'close', late: true }]);
@@ -589,8 +588,6 @@ test('who has no two-step authentication is asked for no code, but shown where t
   expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveProperty('disabled', true);
 });
 
-type Person = ReturnType<typeof openPage>['user'];
-
 async function openDeals(
   deals: Deal[] | (() => Deal[]),
   page: { serverTime?: Date } = {},
@@ -607,19 +604,19 @@ async function openDeals(
     traderDeals: (typeof deals === 'function' ? deals() : deals).filter(({ id }) => deal_ids.includes(id)),
     serverTime: page.serverTime ?? new Date(),
   }));
-  const { user } = openPage(address);
+  const { user } = openScreen(address);
   await screen.findByRole('heading', { level: 1, name: 'Сделки' });
   if (as !== 'none') await screen.findAllByText('Т-Банк', { exact: false });
   return { user, list };
 }
 
-async function acceptWith(user: Person, code: string) {
+async function acceptWith(user: User, code: string) {
   await user.click(screen.getByRole('button', { name: 'Принять' }));
-  await user.type(screen.getByLabelText('Код OTP'), code);
+  await user.fill(screen.getByLabelText('Код OTP'), code);
   await user.keyboard('{Enter}');
 }
 
-async function choose(user: Person, label: string, option: string) {
+async function choose(user: User, label: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }

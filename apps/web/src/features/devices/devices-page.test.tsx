@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { bankIds, makeBankProfile, makeDevice, makeDeviceProfile, makeDevicesPage } from '#testing/profiles.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
@@ -30,7 +30,7 @@ test('a card shows the phone, whether it is online, and each bank with its limit
       statusList: [7],
     }),
   );
-  openPage('/dashboard/deviceprofiles');
+  openScreen('/dashboard/deviceprofiles');
 
   const card = within(await screen.findByRole('article', { name: /916.*123-45-67/ }));
   card.getByText('На связи');
@@ -48,7 +48,7 @@ test('a card shows the phone, whether it is online, and each bank with its limit
 test('a key of a forwarder is made only when asked for, and shown with the address it is for', async () => {
   fakeRoute(devicesApi.list, () => makeDevicesPage());
   const keys = fakeRoute(devicesApi.forwardKey, () => ({ key: 'key-of-the-forwarder', serverTime: new Date() }));
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await screen.findByRole('button', { name: /^Ещё действия.*123-45-67/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Ключ пересылки' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ключ пересылки' }));
@@ -62,7 +62,7 @@ test('a key of a forwarder is made only when asked for, and shown with the addre
 
 test('a device without banks says what to do next', async () => {
   fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceProfiles: [] }));
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await screen.findByText(/Добавьте банк, чтобы принимать платежи/);
   screen.getByText('Нет связи');
   await user.click(screen.getByRole('button', { name: 'Добавить банк' }));
@@ -71,7 +71,7 @@ test('a device without banks says what to do next', async () => {
 
 test('an empty cabinet and an empty archive each say why and what to do', async () => {
   const lists = fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceList: [], deviceProfiles: [] }));
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await screen.findByText('Устройств пока нет');
   await user.click(screen.getByRole('link', { name: 'Архив' }));
   await screen.findByText(/В\s*архиве пусто/);
@@ -80,7 +80,7 @@ test('an empty cabinet and an empty archive each say why and what to do', async 
 
 test('a list that cannot be loaded says so and is tried again', async () => {
   fakeRoute(devicesApi.list, () => new ApiError(500, 'internal', 'Сервер не отвечает'));
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await screen.findByText('Сервер не отвечает');
   fakeRoute(devicesApi.list, () => makeDevicesPage());
   await user.click(screen.getByRole('button', { name: 'Повторить' }));
@@ -91,7 +91,7 @@ test('the page is in the address, and a page that is no more leads to the last o
   const lists = fakeRoute(devicesApi.list, ({ page }) =>
     makeDevicesPage({ deviceList: page > 2 ? [] : [makeDevice()], countDeviceProfiles: 12 }),
   );
-  openPage('/dashboard/deviceprofiles?page=5');
+  openScreen('/dashboard/deviceprofiles?page=5');
   await waitFor(() => expect(window.location.search).toBe('?page=2'));
   await screen.findByRole('article');
   expect(lists.calls.map(({ page }) => page)).toEqual([5, 2]);
@@ -106,7 +106,7 @@ test('the switch of traffic moves at once and stays when the server agrees', asy
     available = body.available;
     return done;
   });
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await trafficSwitch());
   expect((await trafficSwitch()).checked).toBe(true);
   answer.resolve();
@@ -124,7 +124,7 @@ test.each([
     makeDevicesPage({ statusList, deviceProfiles: [makeDeviceProfile({ available: 0 })] }),
   );
   fakeRoute(bankProfilesApi.work, () => done);
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await trafficSwitch());
   await waitFor(async () => expect((await trafficSwitch()).getAttribute('aria-busy')).toBe('false'));
   await waitFor(() => expect(screen.queryAllByText(/телефон не\sна\sсвязи/)).toHaveLength(warnings));
@@ -137,7 +137,7 @@ test('a refused switch goes back and says the server’s reason', async () => {
     await answer.promise;
     return new ApiError(409, 'bank_profile_without_card', 'Добавьте карту');
   });
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await trafficSwitch());
   expect((await trafficSwitch()).checked).toBe(true);
   answer.resolve();
@@ -148,18 +148,18 @@ test('a refused switch goes back and says the server’s reason', async () => {
 test('a device by its number alone: the button waits for a whole number', async () => {
   fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceList: [], deviceProfiles: [] }));
   const additions = fakeRoute(devicesApi.createByPhone, () => ({ ...done, id: 7 }));
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await screen.findByRole('button', { name: 'Другие способы добавить устройство' }));
   await user.click(await screen.findByRole('menuitem', { name: /Только номер телефона/ }));
 
   const add = () => screen.getByRole('button', { name: 'Добавить' });
   const phone = await screen.findByRole('textbox', { name: 'Номер телефона' });
   expect(add()).toHaveProperty('disabled', true);
-  await user.type(phone, '916123');
+  await user.fill(phone, '916123');
   await user.tab();
   await screen.findByText('Допустим только номер телефона');
   expect(add()).toHaveProperty('disabled', true);
-  await user.type(phone, '4567');
+  await user.fill(phone, '9161234567');
   await user.click(add());
   await screen.findByText('Устройство успешно добавлено');
   expect(additions.calls).toEqual([{ phonenumber: '+79161234567' }]);
@@ -172,7 +172,7 @@ test('archiving a device is asked about; in the archive it comes back before its
   });
   fakeRoute(devicesApi.list, ({ is_hided }) => (is_hided ? archived : makeDevicesPage()));
   const moves = fakeRoute(devicesApi.hide, () => done);
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await screen.findByRole('button', { name: /Ещё действия/ }));
   await user.click(await screen.findByRole('menuitem', { name: /архив/ }));
   const question = within(await screen.findByRole('dialog', { name: /устройство в\s*архив/ }));
@@ -195,7 +195,7 @@ test('the question about a device that is archived elsewhere says so, and sends 
   const stream = fakeStream();
   fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceList: device.is_hided ? [] : [device] }));
   fakeRoute(devicesApi.view, () => ({ device, tokenExpiresAt: null, serverTime: new Date() }));
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await screen.findByRole('button', { name: /Ещё действия/ }));
   await user.click(await screen.findByRole('menuitem', { name: /архив/ }));
   const question = within(await screen.findByRole('dialog', { name: /устройство в\s*архив/ }));
@@ -210,7 +210,7 @@ test('a bank goes to the archive after a question and comes back at a press', as
   fakeRoute(devicesApi.list, ({ is_hided }) => makeDevicesPage({ deviceProfiles: [makeDeviceProfile({ is_hided })] }));
   const archived = fakeRoute(bankProfilesApi.archive, () => done);
   const restored = fakeRoute(bankProfilesApi.hide, () => done);
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   await user.click(await screen.findByRole('button', { name: /^В\s*архив$/ }));
   const question = within(await screen.findByRole('dialog', { name: /ЛК в\s*архив/ }));
   question.getByText(/Т-Банк · ЛК1001/);
@@ -228,7 +228,7 @@ test('online is asked for again every 20 seconds', async () => {
   fakeRoute(devicesApi.list, () => makeDevicesPage({ deviceList: [makeDevice({ paired: true })] }));
   const asked = fakeRoute(devicesApi.status, () => ({ statusList: [7], serverTime: new Date() }));
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  openPage('/dashboard/deviceprofiles');
+  openScreen('/dashboard/deviceprofiles');
   await screen.findByText('Нет связи');
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   await screen.findByText('На связи');
@@ -239,7 +239,7 @@ test('online is asked for again every 20 seconds', async () => {
 test('on a phone the same can be done, by words instead of icons', async () => {
   setViewportWidth(390);
   fakeRoute(devicesApi.list, () => makeDevicesPage());
-  const { user } = openPage('/dashboard/deviceprofiles');
+  const { user } = openScreen('/dashboard/deviceprofiles');
   const requisite = await screen.findByRole('button', { name: 'Добавить реквизит' });
   expect(requisite.textContent).toBe('Реквизит');
   await user.click(screen.getByRole('button', { name: 'Изменить' }));

@@ -29,7 +29,7 @@ test('password and code are sent together, and the page says that an owner has t
   screen.getByRole('img', { name: /QR-код/ });
   await user.click(screen.getByRole('button', { name: 'Принять приглашение' }));
   screen.getByText('Введите пароль');
-  await user.type(screen.getByLabelText('Пароль'), 'their own words');
+  await user.fill(screen.getByLabelText('Пароль'), 'their own words');
   await user.click(digits()[0] as HTMLElement);
   await user.paste('123 456');
   await user.keyboard('{Enter}');
@@ -45,7 +45,7 @@ test('a wrong code is typed anew, the password stays; a link that went meanwhile
   let refusal = new ApiError(409, 'otp_wrong', 'Неверный код');
   fakeRoute(invitationsApi.accept, () => refusal);
   const { user } = visit();
-  await user.type(await screen.findByLabelText('Пароль'), 'their own words');
+  await user.fill(await screen.findByLabelText('Пароль'), 'their own words');
   await user.click(digits()[0] as HTMLElement);
   await user.paste('123456');
   await user.keyboard('{Enter}');

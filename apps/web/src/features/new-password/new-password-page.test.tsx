@@ -21,7 +21,7 @@ test('the password is set, sent without anybody’s session, and the way in is s
   await screen.findByText(/с.логином ivanov/);
   await user.click(screen.getByRole('button', { name: 'Задать пароль' }));
   screen.getByText('Введите пароль');
-  await user.type(screen.getByLabelText('Новый пароль'), 'their own words');
+  await user.fill(screen.getByLabelText('Новый пароль'), 'their own words');
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Пароль задан' });
   expect(screen.getByRole('link', { name: /Перейти ко.входу/ }).getAttribute('href')).toBe('/');
@@ -33,7 +33,7 @@ test('a link that went while the password was typed says so', async () => {
   fakeOpen();
   fakeRoute(newPasswordApi.set, () => gone);
   const { user } = visit();
-  await user.type(await screen.findByLabelText('Новый пароль'), 'their own words');
+  await user.fill(await screen.findByLabelText('Новый пароль'), 'their own words');
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Ссылка недействительна' });
 });

@@ -101,7 +101,9 @@ function NoticesForm({ userId, group, notices, player }: NoticesFormProps) {
 
   /** The first one also makes this browser reachable. Where that is impossible, the choice still holds for the person's other browsers. */
   async function choosePush(kind: NoticeKind, on: boolean) {
-    if (!on || push.data !== 'off' || (await switchPush(true))) choose(kind, { push: on });
+    // A click may come before the browser has said whether it gets push messages.
+    const state = push.data ?? (await push.refetch()).data;
+    if (!on || state !== 'off' || (await switchPush(true))) choose(kind, { push: on });
   }
 
   /** Who connects a chat wants to be told something there. */

@@ -6,7 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { makeBankProfile } from '#testing/profiles.ts';
+import { renderUi } from '#testing/render.tsx';
+import type { User } from '#testing/user.ts';
+import { PauseButton } from './pause-button.tsx';
 
 const done = { success: true as const };
 const sber = '100000000111';
@@ -33,7 +37,7 @@ function fakeProfiles(state: Partial<PauseState> = {}) {
   }));
 }
 
-const openMenu = async (user: ReturnType<typeof openPage>['user']) => {
+const openMenu = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: /Пауза и.рабочие часы/ }));
   return within(await screen.findByRole('menu'));
 };
@@ -65,7 +69,7 @@ test('a bank is paused alone, and what is on pause is said by the button and end
     bank_profile_ids: [11],
     paused: [{ bank_profile_id: 11, until: new Date(Date.now() + 30 * 60_000 - 5000) }],
   }));
-  const { user } = openPage('/dashboard/bankprofiles');
+  const { user } = renderUi(<PauseButton />);
   expect(await screen.findByText('На паузе 1 из 2')).toBeTruthy();
   let menu = await openMenu(user);
   await user.click(menu.getByRole('menuitem', { name: 'Альфа-Банк' }));
@@ -93,14 +97,14 @@ test.each<[IdleReason, object, string]>([
     profiles: [{ bank_profile_id: 11, reason, until: null, short: null, ...more }],
     serverTime: new Date(),
   }));
-  openPage('/dashboard/bankprofiles');
+  openScreen('/dashboard/bankprofiles');
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test('working hours are set by weekday, a day off is null, a week without a day cannot be saved', async () => {
   fakeProfiles();
   const set = fakeRoute(pausesApi.setHours, () => done);
-  const { user } = openPage('/dashboard/bankprofiles');
+  const { user } = renderUi(<PauseButton />);
   const menu = await openMenu(user);
   await user.click(menu.getByRole('menuitem', { name: 'Рабочие часы' }));
   const dialog = within(await screen.findByRole('dialog'));

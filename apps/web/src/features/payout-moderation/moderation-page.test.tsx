@@ -3,15 +3,17 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type ModerationCounts, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { Done } from '@app/contract/route';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { makeModeratedPayout } from '#testing/payouts.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './moderation-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const done: Done = { success: true };
 const cancelled: Partial<ModeratedPayout> = {
@@ -123,7 +125,7 @@ test('a rejection needs a reason: one of the presets, or one’s own', async () 
     'Своя причина',
   ]);
   await user.click(dialog.getByRole('radio', { name: 'Своя причина' }));
-  await user.type(dialog.getByLabelText('Текст причины'), '  Счёт получателя закрыт ');
+  await user.fill(dialog.getByLabelText('Текст причины'), '  Счёт получателя закрыт ');
   await user.click(submit);
   await screen.findByText('Заявка успешно отклонена');
   const seen = { movedAt: expect.any(Date) };
@@ -189,7 +191,7 @@ test.each<[string, Partial<ModerationCounts>, string]>([
   const list = fakeRoute(payoutsApi.moderationList, () => ({
     ...{ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, counts, serverTime: new Date() },
   }));
-  openPage('/dashboard', { user: { group: 2 } });
+  openScreen('/dashboard', { user: { group: 2 } });
   await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/moderationpayoutrequests/${tab}`));
   const tabs = within(await screen.findByRole('navigation', { name: 'Выплаты' }));
   await tabs.findByRole('link', { name: 'В ожидании 9' });
@@ -203,7 +205,7 @@ test('a tab that the address names is opened, whatever waits elsewhere', async (
     ...{ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, serverTime: new Date() },
     counts: { pending: 0, underreview: 5, incorrected: 0 },
   }));
-  openPage('/dashboard/moderationpayoutrequests/pending', { user: { group: 2 } });
+  openScreen('/dashboard/moderationpayoutrequests/pending', { user: { group: 2 } });
   await screen.findByRole('link', { name: 'Проверка 5' });
   expect(window.location.pathname).toBe('/dashboard/moderationpayoutrequests/pending');
 });
@@ -231,22 +233,23 @@ test.each([
   ['under review', 'Проверить', 'Оплачено', makeModeratedPayout()],
   ['that its trader has cancelled', 'Отклонить', 'Отклонить', makeModeratedPayout(cancelled)],
 ])('a payout %s is decided from its copied address, over whichever list', async (_what, action, button, payout) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeList([payout]);
   fakeRoute(payoutsApi.moderationList, ({ status }) => {
     const payoutRequests = status === payout.status ? [payout] : [];
     return { payoutRequests, countPayoutRequests: payoutRequests.length, countOverdue: 0, serverTime: new Date() };
   });
-  const { user } = openPage('/dashboard/moderationpayoutrequests/1024/view', { user: { group: 2 } });
+  const { user } = openScreen('/dashboard/moderationpayoutrequests/1024/view', { user: { group: 2 } });
   await user.click(await screen.findByRole('button', { name: action }));
   const dialog = within(await screen.findByRole('dialog', { name: /^(Проверка|Отклонение) выплаты/ }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+  await act(() => vi.advanceTimersByTimeAsync(1_200));
   expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', false);
   expect(dialog.queryByText(/уже/)).toBeNull();
 });
 
 test('a moderator begins here', async () => {
   fakeList([]);
-  openPage('/dashboard', { user: { group: 2 } });
+  openScreen('/dashboard', { user: { group: 2 } });
   await screen.findByText(/^Выплат в\sожидании нет$/);
 });
 
@@ -265,7 +268,7 @@ function fakeList(payouts: ModeratedPayout[], countOverdue = 0) {
 
 async function openModeration(payouts: ModeratedPayout[], { tab = 'underreview', countOverdue = 0 } = {}) {
   const list = fakeList(payouts, countOverdue);
-  const { user } = openPage(`/dashboard/moderationpayoutrequests/${tab}`, { user: { group: 2 } });
+  const { user } = openScreen(`/dashboard/moderationpayoutrequests/${tab}`, { user: { group: 2 } });
   await screen.findByRole('heading', { level: 1, name: 'Выплаты' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   return { user, list };

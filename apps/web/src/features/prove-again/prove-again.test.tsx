@@ -13,10 +13,10 @@ const refusal = new ApiError(403, 'prove_again', 'Подтвердите, что
 
 test('a change that needs a proof asks for the code and goes on with what was asked', async () => {
   const { user, proofs, changes } = await openAged(on);
-  await user.type(newPassword(), 'long-enough{Enter}');
+  await user.fill(newPassword(), 'long-enough{Enter}');
 
   const dialog = await screen.findByRole('dialog', { name: 'Подтвердите, что это вы' });
-  await user.type(within(dialog).getByLabelText('Код OTP'), '123456{Enter}');
+  await user.fill(within(dialog).getByLabelText('Код OTP'), '123456{Enter}');
   await screen.findByText('Пароль успешно изменён');
   expect(proofs.calls).toEqual([{ otp_code: '123456', password: '' }]);
   expect(changes.calls).toEqual([{ newpass: 'long-enough' }, { newpass: 'long-enough' }]);
@@ -25,20 +25,19 @@ test('a change that needs a proof asks for the code and goes on with what was as
 
 test('who has no two-step is asked for the password; a wrong one is told in the dialog', async () => {
   const { user, proofs } = await openAged(off);
-  await user.type(newPassword(), 'long-enough{Enter}');
+  await user.fill(newPassword(), 'long-enough{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Подтвердите, что это вы' });
-  await user.type(within(dialog).getByLabelText('Текущий пароль'), 'wrong one{Enter}');
+  await user.fill(within(dialog).getByLabelText('Текущий пароль'), 'wrong one{Enter}');
   await within(dialog).findByText('Неверный пароль');
 
-  await user.clear(within(dialog).getByLabelText('Текущий пароль'));
-  await user.type(within(dialog).getByLabelText('Текущий пароль'), 'right one{Enter}');
+  await user.fill(within(dialog).getByLabelText('Текущий пароль'), 'right one{Enter}');
   await screen.findByText('Пароль успешно изменён');
   expect(proofs.calls).toHaveLength(2);
 });
 
 test('who does not want to prove it has lost nothing of the form, and is told that nothing was changed', async () => {
   const { user, changes } = await openAged(on);
-  await user.type(newPassword(), 'long-enough{Enter}');
+  await user.fill(newPassword(), 'long-enough{Enter}');
   await screen.findByRole('dialog', { name: 'Подтвердите, что это вы' });
   await user.keyboard('{Escape}');
   await screen.findByText('Подтвердите, что это вы: ничего не изменено');

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { goodPan, makeBankProfile, makeRequisite } from '#testing/profiles.ts';
 import { renderUi } from '#testing/render.tsx';
 import { RequisiteDialog } from './requisite-dialog.tsx';
@@ -27,8 +27,7 @@ test('a card left empty stays as it is, and the old number is only hinted at', a
   const saves = fakeRoute(requisitesApi.save, () => saved);
   const { user } = await openEdit(makeRequisite());
   expect(pan().placeholder).toBe('•••• 0017');
-  await user.clear(field('Сколько принять'));
-  await user.type(field('Сколько принять'), '300000');
+  await user.fill(field('Сколько принять'), '300000');
   await user.click(screen.getByRole('switch', { name: 'Принимать платежи' }));
   await user.click(screen.getByRole('button', { name: 'Сохранить' }));
   await screen.findByText('Реквизит успешно изменен!');
@@ -50,7 +49,7 @@ test('saving is impossible while anything is wrong', async () => {
   const save = () => screen.getByRole('button', { name: 'Сохранить' });
   expect(save()).toHaveProperty('disabled', false);
 
-  await user.type(pan(), '2200');
+  await user.fill(pan(), '2200');
   await user.tab();
   await screen.findByText('Допустим только номер карты');
   expect(save()).toHaveProperty('disabled', true);
@@ -74,14 +73,13 @@ test('a new card needs its number, and a card that is there already is told at t
   const { user } = renderUi(<RequisiteDialog bankProfile={makeBankProfile()} onClose={() => {}} />);
   const add = () => screen.getByRole('button', { name: 'Добавить' });
   expect(add()).toHaveProperty('disabled', true);
-  await user.type(pan(), goodPan);
+  await user.fill(pan(), goodPan);
   await user.click(add());
   await screen.findByText('Эта карта уже есть');
   expect(add()).toHaveProperty('disabled', true);
 
   const saves = fakeRoute(requisitesApi.save, () => saved);
-  await user.clear(pan());
-  await user.type(pan(), '2200 7000 0000 0108');
+  await user.fill(pan(), '2200 7000 0000 0108');
   await user.click(add());
   await screen.findByText('Реквизит успешно добавлен!');
   expect(saves.calls[0]).toMatchObject({ id: 0, bank_profile_id: 1001, pan: '2200700000000108', is_main: 0 });
@@ -104,7 +102,7 @@ async function openRequisites(rows: RequisiteProfile[]) {
     countRequisiteProfiles: rows.length,
     serverTime: new Date(),
   }));
-  const page = openPage('/dashboard/requisiteprofiles');
+  const page = openScreen('/dashboard/requisiteprofiles');
   await screen.findByText('Т-Банк · ЛК1001');
   return { ...page, calls };
 }

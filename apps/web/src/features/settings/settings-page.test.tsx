@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 
 const off: TwoFactor = { otpState: 'init2fa', otpSecret: '', otpUrl: '' };
 const on: TwoFactor = { otpState: 'enabled2fa', otpSecret: '', otpUrl: '' };
@@ -20,7 +20,7 @@ test('a new password is saved, told of, and gone from the field', async () => {
   const save = screen.getByRole('button', { name: 'Сохранить' });
   expect(save.matches(':disabled')).toBe(true);
 
-  await user.type(newPassword(), 'long-enough');
+  await user.fill(newPassword(), 'long-enough');
   await user.click(save);
   await screen.findByText('Пароль успешно изменён');
   expect(changes.calls).toEqual([{ newpass: 'long-enough' }]);
@@ -30,7 +30,7 @@ test('a new password is saved, told of, and gone from the field', async () => {
 test('a short password is refused before it is sent', async () => {
   const changes = fakeRoute(authApi.changePassword, () => ({ success: true as const }));
   const { user } = await openSettings(on);
-  await user.type(newPassword(), 'short{Enter}');
+  await user.fill(newPassword(), 'short{Enter}');
   screen.getByText('Пароль должен быть не менее 8 символов');
   expect(changes.calls).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('a short password is refused before it is sent', async () => {
 test('the server’s refusal of a password is shown in its words', async () => {
   fakeRoute(authApi.changePassword, () => new ApiError(429, 'too_many', 'Слишком часто, подождите минуту'));
   const { user } = await openSettings(on);
-  await user.type(newPassword(), 'long-enough{Enter}');
+  await user.fill(newPassword(), 'long-enough{Enter}');
   await screen.findByText('Слишком часто, подождите минуту');
   expect(newPassword().value).toBe('long-enough');
 });
@@ -79,7 +79,7 @@ test('a wrong code leaves the secret on the screen and the field empty for the n
   await user.click(await screen.findByRole('button', { name: 'Включить' }));
   await screen.findByRole('img', { name: /QR-код/ });
   fakeRoute(twoFactorApi.move, () => new ApiError(422, 'wrong_code', 'Неверный код'));
-  await user.type(code(), '000000{Enter}');
+  await user.fill(code(), '000000{Enter}');
   await screen.findByText('Неверный код');
   await waitFor(() => expect(code().value).toBe(''));
   screen.getByText('JBSW Y3DP EHPK 3PXP');
@@ -96,7 +96,7 @@ test('once on, it can be turned off only through support', async () => {
 async function openSettings(state: TwoFactor) {
   const next = { '': state, init2fa: preparing, prepare2fa: on, enabled2fa: on };
   const moves = fakeRoute(twoFactorApi.move, ({ state_otp }) => next[state_otp]);
-  const page = openPage('/dashboard/settings');
+  const page = openScreen('/dashboard/settings');
   await screen.findByRole('heading', { name: 'Настройки' });
   return { ...page, moves };
 }

@@ -1,14 +1,16 @@
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import { walletApi } from '@app/contract/wallet/wallet-api';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { makeDeposit, makeDepositsPage } from '#testing/wallet.ts';
 // Loaded before the clock of the first test starts.
 import './wallet-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 test('a request is called off from its row, after a question that tells who has paid not to worry', async () => {
   const { user, cancel } = await openWaiting();
@@ -57,11 +59,13 @@ test('a request paid in the meantime is not called off: it is said, and the list
 });
 
 test('a payment dialog whose request was called off in another window says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, callOff } = await openWaiting();
   await user.click(screen.getByRole('button', { name: 'Оплатить' }));
   callOff();
   const dialog = within(screen.getByRole('dialog'));
-  await dialog.findByText('Заявка отменена', {}, { timeout: 5_000 });
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  await dialog.findByText('Заявка отменена');
   dialog.getByText(/Если вы\sуже перевели ровно 1\s100,0042\sUSDT/);
   expect(dialog.queryByText('Время заявки вышло')).toBeNull();
 });
@@ -92,7 +96,7 @@ async function openWaiting(answer?: () => ApiError) {
     callOff();
     return { success: true as const };
   });
-  const { user } = openPage('/dashboard/wallet');
+  const { user } = openScreen('/dashboard/wallet');
   await screen.findByRole('button', { name: 'Оплатить' });
   return { user, cancel, list, callOff, pay };
 }

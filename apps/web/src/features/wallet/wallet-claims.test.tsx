@@ -7,7 +7,8 @@ import { ApiError } from '#lib/api/api.ts';
 import { makeClaim } from '#testing/claims.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeUpload } from '#testing/fake-upload.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
+import type { User } from '#testing/user.ts';
 import { makeDepositsPage, txId } from '#testing/wallet.ts';
 // Loaded before the clock of the first test starts.
 import '#features/claims/claim-dialog.tsx';
@@ -53,8 +54,8 @@ test('a claim is sent with number, address and proof; the list is asked for agai
   dialog.getByText(/не\sраньше чем через 24\sчаса после перевода/);
   expect(dialog.getByLabelText('Номер транзакции (TXID)')).toHaveFocus();
   await user.paste(`https://tronscan.org/#/transaction/${txId.toUpperCase()}`);
-  await user.type(dialog.getByLabelText(/^Адрес, с\sкоторого/), sender);
-  await user.type(dialog.getByLabelText(/^Комментарий/), 'С биржи');
+  await user.fill(dialog.getByLabelText(/^Адрес, с\sкоторого/), sender);
+  await user.fill(dialog.getByLabelText(/^Комментарий/), 'С биржи');
   await user.upload(chooser(), proof);
   claims.push(makeClaim());
   await user.click(dialog.getByRole('button', { name: 'Отправить' }));
@@ -68,7 +69,7 @@ test('a claim is sent with number, address and proof; the list is asked for agai
 test('what is missing is said at its field, and nothing is sent', async () => {
   const sent = fakeUpload(claimsApi.create, () => done);
   const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText('Номер транзакции (TXID)'), 'abc');
+  await user.fill(dialog.getByLabelText('Номер транзакции (TXID)'), 'abc');
   await user.click(dialog.getByRole('button', { name: 'Отправить' }));
   dialog.getByText('Номер транзакции — 64 знака: цифры и буквы от a до f');
   dialog.getByText('Адрес в сети TRON: 34 знака, первый — T');
@@ -126,7 +127,7 @@ test('a list that does not come says so and is asked for again', async () => {
 
 function openWithoutDeposits() {
   fakeRoute(walletApi.list, () => makeDepositsPage([]));
-  return openPage('/dashboard/wallet');
+  return openScreen('/dashboard/wallet');
 }
 
 async function openWallet(claims: Claim[]) {
@@ -143,10 +144,7 @@ async function openDialog() {
   return { user, opener, dialog: within(await screen.findByRole('dialog', { name: /^Заявить о\sпереводе$/ })) };
 }
 
-async function fill(
-  user: ReturnType<typeof openPage>['user'],
-  dialog: Awaited<ReturnType<typeof openDialog>>['dialog'],
-) {
+async function fill(user: User, dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) {
   await user.click(dialog.getByLabelText('Номер транзакции (TXID)'));
   await user.paste(txId);
   await user.click(dialog.getByLabelText(/^Адрес, с\sкоторого/));

@@ -37,7 +37,12 @@ const failed: TableQuery = { ...quiet, isError: true, error: new Error('Серв
 
 beforeEach(() => vi.clearAllMocks());
 
-function table(props: { query?: TableQuery; rows?: Deal[] | undefined; onRowClick?: (deal: Deal) => void }) {
+function table(props: {
+  query?: TableQuery;
+  rows?: Deal[] | undefined;
+  columns?: TableColumn<Deal>[];
+  onRowClick?: (deal: Deal) => void;
+}) {
   return (
     <DataTable
       label="Сделки"
@@ -153,19 +158,20 @@ test('a refresh keeps the very same rows in place and announces the new one', ()
   expect(screen.getByRole('status').textContent).toBe('Новая строка: 1');
 });
 
-test('columns take 120 px at the end, a share of at least 80 px elsewhere, or what they ask for', () => {
-  const plain = (key: string) => ({ key, title: key });
-  const asked = [plain('a'), { ...plain('b'), fr: 2 }, { ...plain('c'), width: 150 }, plain('d'), plain('e')];
-  expect(gridTracks(asked)).toBe('minmax(80px, 1fr) minmax(80px, 2fr) 150px 120px 120px');
+test('a column is as wide as its content, and free texts share what is left over', () => {
+  const asked = [{}, { fr: 2 }, { whole: true }].map((column, index) => ({ key: String(index), title: '', ...column }));
+  expect(gridTracks(asked)).toBe('min-content minmax(min-content, 2fr) minmax(min-content, max-content)');
 });
 
-test('a column that is shown whole is as wide as its amounts, and only what is left over is shared', () => {
-  const asked = [{ fr: 2 }, { width: 108, whole: true }, { fr: 1.3, whole: true }].map((column, index) => ({
-    key: String(index),
-    title: '',
-    ...column,
-  }));
-  expect(gridTracks(asked)).toBe('minmax(80px, 2fr) minmax(min-content, max-content) minmax(min-content, 1.3fr)');
+test('a column is not narrower than what it commonly holds, and grows with the letters', () => {
+  renderUi(table({ rows: deals, columns: [{ key: 'amount', title: 'Сумма', holds: 'money' }] }));
+  const title = screen.getByRole('columnheader', { name: 'Сумма' });
+  expect(title.style.minWidth).toBe('calc(12ch + 2 * var(--cell-side))');
+});
+
+test('a free text that may be shortened is said whole to who points at it', () => {
+  renderUi(table({ rows: deals, columns: [{ key: 'bank', title: 'Банк', fr: 1 }] }));
+  expect(screen.getByRole('cell', { name: 'Сбербанк' }).title).toBe('Сбербанк');
 });
 
 describe('while somebody is about to press something', () => {

@@ -12,7 +12,7 @@ import { setServerTime } from '#lib/api/server-clock.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import '../cases-page.tsx';
 import './desk-page.tsx';
 
@@ -154,7 +154,7 @@ const decision = () => screen.findByRole('region', { name: 'Решение' });
 
 test('the proof stands beside the facts; the same file in another case leads there', async () => {
   given();
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   screen.getByRole('heading', { name: /Выплата №\s17/ });
   screen.getByRole('img', { name: 'Файл 1 из 2' });
@@ -174,7 +174,7 @@ test('the proof stands beside the facts; the same file in another case leads the
 
 test('pages of a PDF are turned by arrows and buttons, as far as they are drawn', async () => {
   given();
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   await user.keyboard('{ArrowRight}{ArrowRight}');
   const shown = () => screen.getByRole('img', { name: 'Файл 2 из 2' }).getAttribute('src');
@@ -200,7 +200,7 @@ test.each([
   const file = { url, pages: 1, former: false, from: null, seen: [], says: null };
   const views = [makeView(), makeView({ id: 18, row: makeRow({ id: 18 }), files: [file] })];
   const { looked } = given({ views });
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   await decision();
   await waitFor(() => expect(looked.calls.map(({ id }) => id)).toContain(18));
   const ofNext = () => source.mock.calls.flat().filter((address) => address.startsWith('/files/8.'));
@@ -209,7 +209,7 @@ test.each([
 
 test('an appeal shows what is equal, what is missing, and the arrivals around its deal', async () => {
   given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
-  openPage('/console/cases/appeal/9', support);
+  openScreen('/console/cases/appeal/9', support);
   await decision();
   screen.getByText('совпадает');
   // What is not held is a debt: there is nothing that it could differ from.
@@ -226,7 +226,7 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
     left.shift();
     return { success: true as const, request_id: null };
   });
-  const { user } = openPage('/console/cases', support);
+  const { user } = openScreen('/console/cases', support);
   await screen.findByRole('link', { name: 'Выплата 17' });
   await user.keyboard('j{Enter}');
   await decision();
@@ -250,7 +250,7 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
 
 test('J goes on to the next page of the queue, and K back', async () => {
   given({ rows: Array.from({ length: 27 }, (_, i) => makeRow({ id: 17 + i })) });
-  const { user } = openPage('/console/cases/payout/41?count=25', support);
+  const { user } = openScreen('/console/cases/payout/41?count=25', support);
   await screen.findByText('25 из 27');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /Следующее дело \(J\)/ })).toHaveProperty('disabled', false),
@@ -267,7 +267,7 @@ test('J goes on to the next page of the queue, and K back', async () => {
 
 test('Enter right after the one before opens nothing; a while later it opens the usual decision', async () => {
   given();
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   await decision();
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -283,7 +283,7 @@ test.each([
   ['appeal', '2', /в\sпользу трейдера/],
 ])('%s, digit %s: Enter sends no reason that nobody chose, and asks for it', async (kind, digit, name) => {
   given({ views: [makeView(), makeAppeal()] });
-  const { user } = openPage(kind === 'payout' ? '/console/cases/payout/17' : '/console/cases/appeal/9', support);
+  const { user } = openScreen(kind === 'payout' ? '/console/cases/payout/17' : '/console/cases/appeal/9', support);
   await decision();
   await user.keyboard(digit);
   const dialog = within(await screen.findByRole('dialog', { name }));
@@ -296,7 +296,7 @@ test.each([
 
 test('Esc closes the dialog and stays at the desk; the next one leads to the list', async () => {
   given();
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   await user.keyboard('3');
   const dialog = await screen.findByRole('dialog');
@@ -312,7 +312,7 @@ test('Esc closes the dialog and stays at the desk; the next one leads to the lis
 
 test('Esc takes the zoom of the picture back first, wherever the focus is, and then leads to the list', async () => {
   given();
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   await user.click(screen.getByRole('button', { name: 'Увеличить: Файл 1 из 2' }));
   await user.click(screen.getByRole('button', { name: 'Повернуть' }));
@@ -328,7 +328,7 @@ test('an overdue payout says from when on it may be returned, and by itself offe
   onTestFinished(() => setServerTime(new Date()));
   const payout = { ...makeView().payout, status: 1, returnableAt } as CaseView['payout'];
   given({ views: [makeView({ row: makeRow({ state: 'overdue' }), payout })] });
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   const said = await screen.findByText(
     /Решать пока нечего: вернуть в\sпул можно будет .*\. Пока можно спросить трейдера/,
   );
@@ -344,7 +344,7 @@ test('an overdue payout says from when on it may be returned, and by itself offe
 test('a decision for the payer asks for the sum, which digits leave alone; «Другое» asks for words', async () => {
   given({ views: [makeAppeal()], rows: [makeRow({ kind: 'appeal', id: 9 })] });
   const decided = fakeRoute(caseDecisionsApi.appeal, () => ({ success: true as const, request_id: 5 }));
-  const { user } = openPage('/console/cases/appeal/9', support);
+  const { user } = openScreen('/console/cases/appeal/9', support);
   await decision();
   await user.keyboard('1');
   const dialog = await screen.findByRole('dialog');
@@ -353,7 +353,7 @@ test('a decision for the payer asks for the sum, which digits leave alone; «Д�
   expect(within(dialog).getByRole('radio', { name: /Другое/ })).toHaveProperty('checked', true);
   await user.click(within(dialog).getByRole('button', { name: /Решить в\sпользу плательщика/ }));
   within(dialog).getByText('Напишите причину');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Словами' }), 'Виден перевод');
+  await user.fill(within(dialog).getByRole('textbox', { name: 'Словами' }), 'Виден перевод');
   await user.click(within(dialog).getByRole('button', { name: /Решить в\sпользу плательщика/ }));
   await screen.findByText(/ждёт второго человека/);
   expect(decided.calls).toEqual([
@@ -363,7 +363,7 @@ test('a decision for the payer asks for the sum, which digits leave alone; «Д�
 
 test('what a colleague has open is told, and nothing can be decided', async () => {
   given({ lease: { holder: { id: 9, login: 'olga' }, until: later(), mine: false } });
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   await screen.findByText(/Дело разбирает olga/);
   expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
   screen.getByRole('button', { name: 'Следующее дело' });
@@ -373,7 +373,7 @@ test('what a colleague has open is told, and nothing can be decided', async () =
 test('a case whose row came free before its lease was refused is asked for again when the row comes anew', async () => {
   const theirs: CaseLease = { holder: { id: 9, login: 'olga' }, until: later(), mine: false };
   given({ lease: theirs });
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await screen.findByText(/Дело разбирает olga/);
   const taken = fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
   await user.click(screen.getByRole('button', { name: 'Обновить' }));
@@ -385,7 +385,7 @@ test('an owner takes over what a colleague has open', async () => {
   const theirs: CaseLease = { holder: { id: 9, login: 'olga' }, until: later(), mine: false };
   const views = [makeView({ row: makeRow({ lease: theirs }) })];
   given({ views, lease: theirs });
-  const { user } = openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+  const { user } = openScreen('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
   const button = await screen.findByRole('button', { name: 'Взять себе' });
   const taken = fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
   views[0] = makeView({ row: makeRow({ lease: mine }) });
@@ -399,7 +399,7 @@ test.each([
   ['may', /Решаете вы, владелец/],
 ] as const)('where nobody neutral is left it says that an owner decides: %s', async (standing, said) => {
   given({ views: [makeView({ row: makeRow({ standing, flags: ['owners'] }) })] });
-  openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+  openScreen('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
   await screen.findByText(said);
   screen.getByText(/решает только владелец/);
 });
@@ -409,7 +409,7 @@ test('what the colleague has left is one’s own without a reload', async () => 
   const views = [makeView({ row: makeRow({ lease: theirs }) })];
   given({ views, lease: theirs });
   const stream = fakeStream();
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   await screen.findByText(/Дело разбирает olga/);
   fakeRoute(caseLeasesApi.take, () => ({ lease: mine, serverTime: new Date() }));
   views[0] = makeView({ row: makeRow() });
@@ -425,7 +425,7 @@ test.each([
   ['refused', /не\sсогласились/],
 ] as const)('%s: it says so, and the case is not taken', async (standing, said) => {
   const { taken } = given({ views: [makeView({ row: makeRow({ standing }) })] });
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   await screen.findByText(said);
   expect(taken.calls).toEqual([]);
 });
@@ -453,7 +453,7 @@ const askedFor = {
 test('a moderator says no to what waits for a second person, with a reason, and goes on', async () => {
   given({ views: [makeView({ row: makeRow(askedFor) })], rows: [makeRow(askedFor), makeRow({ id: 18 })] });
   const refused = fakeRoute(caseDecisionsApi.disagree, () => ({ success: true as const }));
-  const { user } = openPage('/console/cases/payout/17', { user: { group: 2 } });
+  const { user } = openScreen('/console/cases/payout/17', { user: { group: 2 } });
   await decision();
   await user.click(await screen.findByRole('button', { name: /Не\sсогласиться/ }));
   const dialog = await screen.findByRole('dialog', { name: /Не\sсогласиться с\sрешением/ });
@@ -461,7 +461,7 @@ test('a moderator says no to what waits for a second person, with a reason, and 
   await user.click(within(dialog).getByRole('button', { name: /Не\sсогласиться/ }));
   await within(dialog).findByText('Укажите причину');
   expect(refused.calls).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Чек чужой');
+  await user.fill(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Чек чужой');
   await user.click(within(dialog).getByRole('button', { name: /Не\sсогласиться/ }));
   await screen.findByRole('heading', { name: /Выплата №\s18/ });
   expect(refused.calls).toEqual([{ kind: 'payout', id: 17, reason: 'Чек чужой' }]);
@@ -471,7 +471,7 @@ test('staff answer what waits at the desk, and about an appeal nobody decides be
   const row = makeRow({ ...askedFor, kind: 'appeal', id: 9 });
   given({ views: [{ ...makeAppeal(), row }], rows: [row] });
   fakeRoute(requestsApi.waiting, () => ({ requests: [request], serverTime: new Date() }));
-  const { user } = openPage('/console/cases/appeal/9', support);
+  const { user } = openScreen('/console/cases/appeal/9', support);
   await user.click(await screen.findByRole('button', { name: 'Решить' }));
   await screen.findByRole('dialog', { name: 'Нужен второй человек' });
   expect(screen.queryByRole('region', { name: 'Решение' })).toBeNull();
@@ -486,7 +486,7 @@ test('who said no answers all the same where it is their turn: the desk says so,
     requests: [{ ...request, state: 'refused' as const, refused }],
     serverTime: new Date(),
   }));
-  const { user } = openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+  const { user } = openScreen('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
   await screen.findByText(/Ответить теперь должны вы.*trader5 получит/);
   expect(screen.queryByText(/решает владелец/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Решить' }));
@@ -504,7 +504,7 @@ test.each(['asked', 'refused', 'may'] as const)(
       requests: [{ ...request, state: 'refused' as const, refused, may, nobody: true }],
       serverTime: new Date(),
     }));
-    const { user } = openPage('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
+    const { user } = openScreen('/console/cases/payout/17', { user: { group: 1, roles: ['owner'] } });
     await screen.findByText(/владельца, который мог\sбы ответить, сейчас нет/);
     expect(screen.queryByText(/решает владелец/)).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Посмотреть' }));
@@ -516,7 +516,7 @@ test.each(['asked', 'refused', 'may'] as const)(
 
 test('what somebody has not agreed with is an owner’s, and a moderator is not asked', async () => {
   given({ views: [makeView({ row: makeRow({ ...askedFor, waits_refused: true }) })] });
-  openPage('/console/cases/payout/17', { user: { group: 2 } });
+  openScreen('/console/cases/payout/17', { user: { group: 2 } });
   await screen.findByText(/Решение olga не\sподтвердили/);
   expect(screen.queryByRole('button', { name: /Не\sсогласиться/ })).toBeNull();
 });
@@ -528,7 +528,7 @@ test('somebody was faster: it is told, and the way leads on', async () => {
     views[0] = makeView({ row: null });
     return new ApiError(409, 'payout_done', 'Выплата уже оплачена');
   });
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   await user.click(screen.getByRole('button', { name: /Оплачено/ }));
   const dialog = await screen.findByRole('dialog');
@@ -544,7 +544,7 @@ test('what changes behind the open dialog is looked at again: a return agreed to
   given({ views });
   const decided = fakeRoute(caseDecisionsApi.payout, () => ({ success: true as const, request_id: null }));
   const stream = fakeStream();
-  const { user } = openPage('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   const open = async () => {
     await user.click(screen.getByRole('button', { name: /Вернуть в\sпул/ }));
@@ -576,7 +576,7 @@ test.each([
   const views = [seen];
   given({ views, rows: [makeRow({ kind: 'appeal', id: 9 })] });
   const stream = fakeStream();
-  const { user } = openPage('/console/cases/appeal/9', support);
+  const { user } = openScreen('/console/cases/appeal/9', support);
   await decision();
   await user.keyboard('2');
   const dialog = within(await screen.findByRole('dialog'));
@@ -594,12 +594,12 @@ test('a number that no case has is asked for once, whatever happens meanwhile, a
   // The next case is loaded beforehand by the same call.
   const times = () => asked.calls.filter(({ id }) => id === 1159).length;
   const stream = fakeStream();
-  const { user } = openPage('/console/cases/appeal/1159?whose=free', { user: { group: 2 } });
+  const { user } = openScreen('/console/cases/appeal/1159?whose=free', { user: { group: 2 } });
   await screen.findByText('Такого дела нет');
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   const before = lists.calls.length;
   await stream.tell('case.left');
-  await waitFor(() => expect(lists.calls.length).toBeGreaterThan(before), { timeout: 5_000 });
+  await waitFor(() => expect(lists.calls.length).toBeGreaterThan(before));
   expect(times()).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Обновить' }));
   await waitFor(() => expect(times()).toBe(2));
@@ -609,14 +609,14 @@ test('a number that no case has is asked for once, whatever happens meanwhile, a
 
 test('a viewer of the staff looks and takes nothing', async () => {
   const { taken } = given();
-  openPage('/console/cases/payout/17', { user: { group: 1, roles: ['viewer'] } });
+  openScreen('/console/cases/payout/17', { user: { group: 1, roles: ['viewer'] } });
   await screen.findByText(/не\sрешаете их/);
   expect(taken.calls).toEqual([]);
 });
 
 test('leaving the page by closing it lets the case go', async () => {
   const { taken, leaves } = given();
-  openPage('/console/cases/payout/17', support);
+  openScreen('/console/cases/payout/17', support);
   await decision();
   expect(taken.calls).toMatchObject([{ kind: 'payout', id: 17, opening: expect.any(String) }]);
   window.dispatchEvent(new Event('pagehide'));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { makeDeal, makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { openPage } from '#testing/open-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import '../deals-page.tsx';
@@ -32,7 +32,7 @@ async function openWith(given: { waiting: Deal[]; late?: Deal[]; rows?: Deal[] }
     serverTime: new Date(),
   }));
   const stream = fakeStream();
-  const { user } = openPage('/dashboard/deals');
+  const { user } = openScreen('/dashboard/deals');
   await screen.findByRole('heading', { name: 'Сделки' });
   return { user, stream, waiting };
 }

@@ -139,7 +139,7 @@ test('the moderator may type an own reason; digit keys and arrows do not act as 
   await user.click(screen.getByRole('button', { name: /Не подтвердить/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Выплата № 1 не подтверждена' });
   await user.click(within(dialog).getByRole('radio', { name: 'Своя причина' }));
-  await user.type(within(dialog).getByLabelText('Текст причины'), ' Чек 2023 года ');
+  await user.fill(within(dialog).getByLabelText('Текст причины'), ' Чек 2023 года ');
   await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(moves.calls).toEqual([
