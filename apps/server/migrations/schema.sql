@@ -254,6 +254,9 @@ CREATE INDEX case_decisions_at ON case_decisions USING btree (at);
 CREATE INDEX case_decisions_case ON case_decisions USING btree (kind, case_id, journal_id);
 CREATE INDEX case_decisions_deal ON case_decisions USING btree (deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX case_decisions_trader ON case_decisions USING btree (trader_id, at);
+CREATE TRIGGER case_decisions_kept BEFORE DELETE ON case_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER case_decisions_no_truncate BEFORE TRUNCATE ON case_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER case_decisions_stay BEFORE UPDATE ON case_decisions FOR EACH ROW EXECUTE FUNCTION keep_decision();
 
 create table case_leases (
   kind text not null,
@@ -261,7 +264,7 @@ create table case_leases (
   holder_id integer not null,
   taken_at timestamp with time zone not null,
   until timestamp with time zone not null,
-  openings jsonb not null default '{}'::jsonb,
+  openings jsonb not null,
   constraint case_lease_once PRIMARY KEY (kind, case_id),
   constraint case_lease_lasts CHECK ((until > taken_at)),
   constraint case_leases_kind_check CHECK ((kind = ANY (ARRAY['appeal'::text, 'payout'::text]))),
@@ -412,7 +415,7 @@ END) stored,
   appealed boolean not null default false,
   requisite_key bigint,
   notice_id integer,
-  late_days smallint not null default 30,
+  late_days smallint not null,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deal_number_once UNIQUE (trader_id, number),
   constraint deal_payment_once UNIQUE (payment_id, platform_id),
@@ -535,6 +538,8 @@ create table files (
 );
 CREATE INDEX files_content ON files USING btree (sha256);
 CREATE INDEX files_unclaimed ON files USING btree (created_at) WHERE (owner_kind IS NULL);
+CREATE TRIGGER files_no_truncate BEFORE TRUNCATE ON files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER files_stay BEFORE DELETE OR UPDATE ON files FOR EACH ROW WHEN ((old.owner_kind IS NOT NULL)) EXECUTE FUNCTION keep_file();
 
 create table idempotency_keys (
   request_hash bytea not null,
@@ -678,6 +683,7 @@ create table list_looks (
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  hash text not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
@@ -786,7 +792,7 @@ create table payouts (
   moved_at timestamp with time zone not null,
   note_kind payout_note_kind,
   sent_back payout_returns not null default 0,
-  bonus basis_points not null default 200,
+  bonus basis_points not null,
   work_until timestamp with time zone,
   return_from timestamp with time zone,
   reverse_until timestamp with time zone,
@@ -1091,7 +1097,7 @@ create table two_person_requests (
   decided_by integer,
   decided_at timestamp with time zone,
   decision text not null default ''::text,
-  earlier integer[] not null default '{}'::integer[],
+  earlier integer[] not null,
   constraint two_person_requests_pkey PRIMARY KEY (id),
   constraint two_person_requests_amount_check CHECK ((amount >= 0)),
   constraint two_person_requests_reason_check CHECK ((reason <> ''::text)),
@@ -1110,6 +1116,9 @@ CREATE INDEX two_persons_confirmed ON two_person_requests USING btree (asked_by,
 CREATE INDEX two_persons_judged ON two_person_requests USING btree (thing, decided_by) WHERE (state = 'done'::text);
 CREATE INDEX two_persons_refused ON two_person_requests USING btree (thing, kind) WHERE (refused_by IS NOT NULL);
 CREATE INDEX two_persons_waiting ON two_person_requests USING btree (id) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
+CREATE TRIGGER two_person_requests_kept BEFORE DELETE ON two_person_requests FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER two_person_requests_no_truncate BEFORE TRUNCATE ON two_person_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER two_person_requests_stay BEFORE UPDATE ON two_person_requests FOR EACH ROW EXECUTE FUNCTION keep_request();
 CREATE UNIQUE INDEX two_persons_one_waits ON two_person_requests USING btree (kind, thing) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 
 create table unknown_notices (
@@ -1133,11 +1142,15 @@ create table usdt_rates (
   rate bigint not null,
   set_at timestamp with time zone not null,
   actor text,
-  reason text not null default ''::text,
+  reason text not null,
+  agreed boolean not null default false,
   constraint usdt_rates_pkey PRIMARY KEY (id),
   constraint usdt_rates_rate_check CHECK ((rate > 0))
 );
+CREATE INDEX usdt_rates_agreed ON usdt_rates USING btree (id) WHERE agreed;
 CREATE INDEX usdt_rates_history ON usdt_rates USING btree (set_at DESC, id DESC);
+CREATE TRIGGER usdt_rates_append_only BEFORE DELETE OR UPDATE ON usdt_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER usdt_rates_no_truncate BEFORE TRUNCATE ON usdt_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table users (
   id integer not null generated always as identity,
@@ -1146,7 +1159,7 @@ create table users (
   "group" smallint not null default 0,
   password_hash text not null,
   created_at timestamp with time zone not null default now(),
-  state text not null default 'active'::text,
+  state text not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint user_state CHECK ((state = ANY (ARRAY['new'::text, 'active'::text, 'paused'::text, 'blocked'::text]))),
   constraint users_email_check CHECK (((length(email) >= 6) AND (length(email) <= 254))),
@@ -1502,6 +1515,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION keep_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.overturned and not new.overturned or to_jsonb(new) - 'overturned' <> to_jsonb(old) - 'overturned' then
+    raise exception 'a decision stays as it was made' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - 'preview_size' <> to_jsonb(old) - 'preview_size' then
+    raise exception 'a file of something stays with it' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION keep_notice_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1538,6 +1575,25 @@ AS $function$
 begin
   if exists (select 1 from bank_profiles where id = new.id) then
     raise exception 'There is a bank profile % already', new.id using errcode = 'unique_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.kind, new.thing, new.content, new.basis, new.what, new.trader_id, new.amount, new.reason, new.asked_by, new.asked_at,
+      new.by_command, new.earlier)
+    is distinct from (old.id, old.kind, old.thing, old.content, old.basis, old.what, old.trader_id, old.amount, old.reason, old.asked_by,
+      old.asked_at, old.by_command, old.earlier)
+  or old.decided_at is not null
+  or old.refused_at is not null
+    and (new.refused_by, new.refused_at, new.refusal) is distinct from (old.refused_by, old.refused_at, old.refusal)
+  then
+    raise exception 'a request of two persons stays as it was asked and answered' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$

@@ -165,7 +165,7 @@ test('ready says whether the database answers, live does not ask it', async () =
   const server = await ownServer();
   expect((await server.stranger.get('/health/ready')).status).toBe(200);
   const asked = vi.spyOn(server.db, 'one').mockRejectedValue(new Error('gone'));
-  await vi.waitFor(async () => expect((await server.stranger.get('/health/ready')).status).toBe(503), 5000);
+  await expect.poll(async () => (await server.stranger.get('/health/ready')).status).toBe(503);
   asked.mockClear();
   expect((await server.stranger.get('/health/live')).status).toBe(200);
   expect(asked).not.toHaveBeenCalled();
@@ -177,12 +177,12 @@ test('a database that never answers is told within seconds, and asked anew by th
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const first = server.stranger.get('/health/ready');
-  await vi.waitUntil(() => asked.mock.calls.length === 1);
+  await expect.poll(() => asked.mock.calls).toHaveLength(1);
   vi.advanceTimersByTime(seconds(5));
   expect(await first).toMatchObject({ status: 503, body: { status: 'database unavailable' } });
   asked.mockRestore();
   vi.useRealTimers();
-  await vi.waitFor(async () => expect((await server.stranger.get('/health/ready')).status).toBe(200), 5000);
+  await expect.poll(async () => (await server.stranger.get('/health/ready')).status).toBe(200);
 });
 
 test('a refusal that was meant is no error in the log, whatever its status; what nobody meant is', async () => {

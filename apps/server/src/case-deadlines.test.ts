@@ -6,21 +6,19 @@ import { endDueHolds } from '#features/appeals/appeals-jobs.ts';
 import { lapseRequests } from '#features/two-persons/two-persons.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { makeActKinds } from './act-kinds.ts';
-import { startJobs } from './jobs.ts';
 import { appealPeople, findWrongHolds, judgeAs } from './testing/given/appeals.ts';
 import { givenWorld, talkForm, type World } from './testing/given/world.ts';
+import { endWhatIsDue } from './testing/server/run-jobs.ts';
 import { startServer, type TestServer, type Visitor } from './testing/server/server.ts';
 
-// What time does to cases, on a server whose jobs run and whose clock is moved.
+// What time does to cases, on a server whose clock is moved.
 let server: TestServer;
 let world: World;
 let people: Awaited<ReturnType<typeof appealPeople>>;
 let [judge, colleague]: Visitor[] = [];
-let jobs: Awaited<ReturnType<typeof startJobs>>;
 beforeAll(async () => {
   server = await startServer();
   world = await givenWorld(server);
-  jobs = await startJobs(server.needs, () => {});
 });
 beforeEach(async () => {
   people = await appealPeople(server, 100_000_00n);
@@ -30,7 +28,6 @@ beforeEach(async () => {
   ];
 });
 afterAll(async () => {
-  await jobs.stop();
   expect(await server.ledgerBreaches()).toEqual([]);
   expect(await findWrongHolds(server.db)).toEqual([]);
   await server.stop();
@@ -51,23 +48,17 @@ const answer = (id: number) =>
 const lease = (who: Visitor, kind: string, id: number) => who.post('/staff/v1/cases/lease', { kind, id });
 const reviews = (id: number) =>
   server.db.value<number>(sql`select count(*)::int from journal where event = 'appeal.sent_to_review' and ref = ${id}`);
-let amount = 1000;
-/** An appeal that nobody answers goes to review at its time: when it is there, the job has looked at the other one as well. */
-const lookAgain = async () => {
-  amount += 25;
-  const { id } = await people.givenAppeal(amount);
-  await server.db.run(sql`update appeals set expires_at = ${server.clock.now()} where id = ${id}`);
-  await expect.poll(() => people.statusOf(id), { timeout: 15_000 }).toBe(4);
-};
+const look = () => endWhatIsDue(server.needs);
 
 test('the trader’s time runs out and the appeal goes to review, once; not a second earlier', async () => {
   const { id } = await people.givenAppeal(1000);
   server.clock.move(hours(24) - seconds(1));
-  await lookAgain();
+  await look();
   expect(await people.statusOf(id)).toBe(0);
   server.clock.move(seconds(1));
-  await expect.poll(() => people.statusOf(id), { timeout: 15_000 }).toBe(4);
-  await lookAgain();
+  await look();
+  expect(await people.statusOf(id)).toBe(4);
+  await look();
   expect(await reviews(id)).toBe(1);
 });
 
@@ -76,13 +67,14 @@ test('while staff wait for an answer it does not run out, until 24 hours of stan
   server.clock.move(hours(23));
   expect((await ask('appeal', id)).status).toBe(200);
   server.clock.move(hours(24));
-  await lookAgain();
+  await look();
   expect(await people.statusOf(id)).toBe(0);
   server.clock.move(hours(1) - seconds(1));
-  await lookAgain();
+  await look();
   expect(await people.statusOf(id)).toBe(0);
   server.clock.move(seconds(1));
-  await expect.poll(() => people.statusOf(id), { timeout: 15_000 }).toBe(4);
+  await look();
+  expect(await people.statusOf(id)).toBe(4);
 });
 
 test('an early answer gives the rest back, and a second question has only that', async () => {
@@ -100,12 +92,13 @@ test('an early answer gives the rest back, and a second question has only that',
   // 22 of the 24 are left: it stands still for those and then goes on with the 23 that the trader has.
   expect(await left()).toBe(23 + 22);
   server.clock.move(hours(23 + 22) - seconds(1));
-  await lookAgain();
+  await look();
   expect(await people.statusOf(id)).toBe(0);
   // Nothing is left to stop it with.
   expect((await ask('appeal', id)).status).toBe(200);
   server.clock.move(seconds(1));
-  await expect.poll(() => people.statusOf(id), { timeout: 15_000 }).toBe(4);
+  await look();
+  expect(await people.statusOf(id)).toBe(4);
 });
 
 test('a payout that was sent back with a question is overdue only when the question has run out as well', async () => {
@@ -127,7 +120,8 @@ test('a lease lapses after ten minutes; the colleague who takes the case decides
   const { judge, colleague } = judges();
   const { id } = await people.givenAppeal(4000);
   server.clock.move(hours(24));
-  await expect.poll(() => people.statusOf(id), { timeout: 15_000 }).toBe(4);
+  await look();
+  expect(await people.statusOf(id)).toBe(4);
   expect((await lease(judge, 'appeal', id)).body.lease.mine).toBe(true);
   server.clock.move(minutes(10) - seconds(1));
   expect((await lease(colleague, 'appeal', id)).body.lease.mine).toBe(false);
@@ -144,13 +138,13 @@ test('the hold of a rejected appeal ends after a day, exactly once, even if the 
     const { deal, id } = await people.givenAppeal(5000 + round * 100);
     await people.reject(id);
     server.clock.move(hours(24) - seconds(1));
-    await lookAgain();
+    await look();
     const held = () => server.db.value<bigint>(sql`select held_amount from appeals where id = ${id}`);
     expect(await held()).toBeGreaterThan(0n);
     server.clock.move(seconds(1));
     const [again] = await Promise.all([people.appeal(deal, 5000 + round * 100), endDueHolds(server.needs)]);
     expect(again.status).toBe(200);
-    await expect.poll(held, { timeout: 15_000 }).toBe(0n);
+    expect(await held()).toBe(0n);
     const postings = await server.db.many<{ kind: string; ref: number }>(sql`
       select kind, ref::int as ref from ledger_postings where kind in ('appeal.held', 'appeal.released') and ref in (${id}, ${again.body.id})
       order by number`);
@@ -169,8 +163,9 @@ test('what waits for a second person lapses when the case changes, and when its 
   const state = (id: number) => server.db.value<string>(sql`select state from two_person_requests where id = ${id}`);
   const [changed, late] = [await people.givenAppeal(6000, 200_000), await people.givenAppeal(7000, 200_000)];
   server.clock.move(hours(24));
-  await expect.poll(() => people.statusOf(late.id), { timeout: 15_000 }).toBe(4);
-  await expect.poll(() => people.statusOf(changed.id), { timeout: 15_000 }).toBe(4);
+  await look();
+  expect(await people.statusOf(late.id)).toBe(4);
+  expect(await people.statusOf(changed.id)).toBe(4);
   const asked = (await judgeAs(owner, changed.id, 'payer')).body.request_id;
   const second = (await judgeAs(owner, late.id, 'payer')).body.request_id;
   await people.decide(changed.id, { decision: 'archived' });

@@ -1,5 +1,5 @@
 import { Logger, parseCronItems, run, type Task, type TaskList } from 'graphile-worker';
-import { watchDeadlines } from '#db/deadlines.ts';
+import { type Deadline, watchDeadlines } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
 import { sweepExpired } from '#features/auth/auth-jobs.ts';
@@ -44,11 +44,7 @@ type Log = (level: string, message: string) => void;
 export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Promise<void> }> {
   const queue = await startQueue(needs, log);
   const complain = (message: string) => log('error', message);
-  const kinds = [dealDeadline, depositDeadline, appealDeadline, holdDeadline, pauseDeadline];
-  const deadlines = watchDeadlines(
-    { ...needs, complain },
-    kinds.map((deadline) => deadline(needs)),
-  );
+  const deadlines = watchDeadlines({ ...needs, complain }, makeDeadlines(needs));
   const silence = watchSilence({ ...needs, complain });
   const beats = keepBeating({ ...needs, complain });
   const stopMaking = keepMakingWebhooks(needs.db);
@@ -64,6 +60,10 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
     },
   };
 }
+
+/** What ends to the second. */
+export const makeDeadlines = (needs: AppNeeds): Deadline[] =>
+  [dealDeadline, depositDeadline, appealDeadline, holdDeadline, pauseDeadline].map((deadline) => deadline(needs));
 
 /** What each job does, by its name. */
 export function makeTasks(needs: AppNeeds, log: Log): TaskList {

@@ -20,7 +20,7 @@ const STOP_PATIENCE = 2_000;
  * Customers, a platform, phones, colleagues, a moderator and a case desk, who use only the server's public API. An error ends nothing: what failed is
  * tried again later. Returns a function that stops it.
  */
-export function startDemoWorld(options: WorldOptions): { stop(): Promise<void> } {
+export function startDemoWorld(options: WorldOptions, { patience = STOP_PATIENCE } = {}): { stop(): Promise<void> } {
   const ending = new AbortController();
   const { signal } = ending;
   const { log = () => {} } = options;
@@ -44,7 +44,7 @@ export function startDemoWorld(options: WorldOptions): { stop(): Promise<void> }
   return {
     stop: async () => {
       ending.abort();
-      await Promise.race([played, sleep(STOP_PATIENCE, undefined, { ref: false })]);
+      await Promise.race([played, sleep(patience, undefined, { ref: false })]);
     },
   };
 }

@@ -28,7 +28,7 @@ export function watchDeadlines(needs: DeadlineNeeds, deadlines: readonly Deadlin
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      const pause = await look(needs, deadlines).catch((error: unknown) => {
+      const pause = await endDue(needs, deadlines).catch((error: unknown) => {
         needs.complain(String(error));
         return LONGEST_PAUSE;
       });
@@ -45,8 +45,8 @@ export function watchDeadlines(needs: DeadlineNeeds, deadlines: readonly Deadlin
   };
 }
 
-/** Returns how long to sleep. An error with one kind of thing does not keep the others from ending. */
-async function look({ db, clock, complain }: DeadlineNeeds, deadlines: readonly Deadline[]): Promise<number> {
+/** Once over all kinds. Returns how long to sleep. An error with one kind of thing does not keep the others from ending. */
+export async function endDue({ db, clock, complain }: DeadlineNeeds, deadlines: readonly Deadline[]): Promise<number> {
   const all = sqlList(deadlines.map(({ next }) => sql`(${next})`));
   const due = await db.value<(Date | null)[]>(sql`select array[${all}]`);
   const now = clock.now();

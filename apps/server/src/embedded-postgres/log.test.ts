@@ -2,7 +2,7 @@ import { closeSync, writeSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { postgresLog } from './log.ts';
 
 test('a log that has grown is cut, while PostgreSQL goes on writing to it', async () => {
@@ -13,7 +13,7 @@ test('a log that has grown is cut, while PostgreSQL goes on writing to it', asyn
   writeSync(descriptor, Buffer.alloc(6_000_000, 'x'));
 
   const leave = log.keepBounded();
-  await vi.waitUntil(async () => (await stat(path)).size === 0);
+  await expect.poll(async () => (await stat(path)).size).toBe(0);
   writeSync(descriptor, 'one more line\n');
 
   expect((await stat(path)).size).toBe('one more line\n'.length);

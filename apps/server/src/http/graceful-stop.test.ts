@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { seconds } from '#lib/clock.ts';
 import { ownServer } from '#testing/server/server.ts';
 
 test.each([
@@ -10,22 +11,21 @@ test.each([
     'sends its body for ever',
     'POST /trader/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   ],
-])(
-  'a connection that %s does not hold up the stop',
-  async (_name, sent) => {
-    const { http } = await ownServer();
-    await http.listen({ host: '127.0.0.1', port: 0 });
-    const accepted = once(http.server, 'connection');
-    const client = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
-    client.on('error', () => undefined);
-    const [socket] = await accepted;
-    const ended = once(client, 'close');
-    client.resume();
-    client.write(sent);
-    await expect.poll(() => socket.bytesRead).toBe(sent.length);
-    await http.close();
-    await ended;
-    expect(client.destroyed).toBe(true);
-  },
-  15_000,
-);
+])('a connection that %s does not hold up the stop', async (_name, sent) => {
+  const { http } = await ownServer();
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(http.server, 'connection');
+  const client = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  client.on('error', () => undefined);
+  const [socket] = await accepted;
+  const ended = once(client, 'close');
+  client.resume();
+  client.write(sent);
+  await expect.poll(() => socket.bytesRead).toBe(sent.length);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closed = http.close();
+  // Each look is five seconds later, which is as long as any connection may take.
+  await expect.poll(() => vi.advanceTimersByTime(seconds(5)) && client.destroyed).toBe(true);
+  await Promise.all([closed, ended]);
+});

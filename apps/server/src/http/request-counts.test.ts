@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { ownServer } from '#testing/server/server.ts';
@@ -15,10 +15,10 @@ test('one address has one limit, however many server processes it asks', async (
   const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length;
 
   expect(refused(await ask(server.http, 15))).toBe(0);
-  await vi.waitFor(async () => expect(await server.db.many(shared)).toMatchObject([{ count: 15 }]), 5000);
+  await expect.poll(() => server.db.many(shared)).toMatchObject([{ count: 15 }]);
   // The other process learns of them with its own first requests; from then on both share the rest of the limit.
   expect(refused(await ask(other, 3))).toBe(0);
-  await vi.waitFor(async () => expect(await server.db.many(shared)).toMatchObject([{ count: 18 }]), 5000);
+  await expect.poll(() => server.db.many(shared)).toMatchObject([{ count: 18 }]);
   expect(await ask(other, 4)).toEqual([401, 401, 429, 429]);
 
   server.clock.move(minutes(1));

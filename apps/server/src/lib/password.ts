@@ -1,16 +1,22 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 
 /** Returns the usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which any other argon2 library reads. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await derive('argon2id', { message: password, nonce, tagLength: 32, ...COST });
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`;
+  const hash = await derive('argon2id', { message: password, nonce, tagLength: 32, ...cost });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {

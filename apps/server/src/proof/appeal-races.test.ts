@@ -7,6 +7,7 @@ import { hours, later, minutes } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { appealPeople, findWrongHolds } from '#testing/given/appeals.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { rounds } from '#testing/hostile/fuzz-settings.ts';
 import { moneyOf, standInTheWay, untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer } from '#testing/server/server.ts';
 
@@ -92,7 +93,7 @@ test('who closes many deals at once waits for nobody else’s appeal', async () 
 
 describe('at the same moment', () => {
   test('an appeal, the trader, time, a cancellation and a new deal: one end, every kopeck in its place', async () => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < rounds({ daily: 4, long: 12 }); round++) {
       const amount = 1000 + 50 * round;
       const deal = await people.givenDeal(amount);
       server.clock.move(minutes(15));
@@ -116,7 +117,7 @@ describe('at the same moment', () => {
   });
 
   test('an answer, a decision, the end of the hold and the next appeal', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds({ daily: 3, long: 8 }); round++) {
       const { deal, id } = await people.givenAppeal(1000 + 50 * round);
       const inReview = round % 2 === 0;
       if (!inReview) await people.reject(id);
@@ -161,7 +162,7 @@ describe('at the same moment', () => {
   });
 
   test('two deals on two profiles never count on the same money beside what an appeal waits for', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < rounds({ daily: 2, long: 6 }); round++) {
       people = await appealPeople(server, 920_00n);
       const other = await givenProfile(server, people.trader);
       const ended = await people.givenDeal(1000);

@@ -52,7 +52,7 @@ interface Real {
   sent: { told: ReturnType<typeof toldByBank>; sentAt: Date | null }[];
 }
 
-const { seed, runs, usual } = fuzzSettings('bank-notice-model', 12);
+const { seed, runs, usual } = fuzzSettings('bank-notice-model', { daily: 2, long: 12 });
 const diary = makeDiary();
 let server: TestServer;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { startServer, type TestServer } from '#testing/server/server.ts';
 
 // After every step lists, of all time and of periods, are compared with count(*) and a plain order by, whatever is folded and whatever failed.
 
-const { seed, runs, usual } = fuzzSettings('deal-counts-model', 6);
+const { seed, runs, usual } = fuzzSettings('deal-counts-model', { daily: 1, long: 6 });
 const diary = makeDiary();
 let server: TestServer;
 beforeAll(async () => {
@@ -133,4 +133,4 @@ test('whatever is made, moved, folded and broken off, every count and page is wh
     ...['moved in the folded part to 1', 'moved in the folded part to 2', 'moved in what is counted'],
   ];
   if (usual) expect(diary.missing(wanted)).toEqual([]);
-}, 120_000);
+});

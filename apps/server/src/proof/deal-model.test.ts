@@ -48,7 +48,7 @@ const LIMIT = 30_000_00n;
 const RATE = 8_00n;
 const debit = (amount: bigint) => debitedAmount(amount, RATE);
 
-const { seed, runs, usual } = fuzzSettings('deal-model', 12);
+const { seed, runs, usual } = fuzzSettings('deal-model', { daily: 3, long: 12 });
 const diary = makeDiary();
 let server: TestServer;
 let stranger: Visitor;

@@ -27,7 +27,7 @@ import { makeDiary } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
 
-const { seed, runs, usual } = fuzzSettings('fuzz', 30);
+const { seed, runs, usual } = fuzzSettings('fuzz', { daily: 3, long: 30 });
 
 let server: TestServer;
 let world: World;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   guest = await server.given.user();
   ids = await things();
   phoneKey = (await world.profile(world.otherTrader)).key;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 test('whatever stands in a form with files, the answer is a sentence and never a breakdown', async () => {

@@ -73,6 +73,10 @@ test('time ends holds: of a deal that runs out, and of a rejected appeal a day l
   server.clock.move(minutes(16));
   await expireDueDeals(server.needs);
   expect(await holds()).toEqual([`appeal ${id} 1840`]);
+  expect((await (await server.given.user()).post(holdsApi.list.path, {})).body).toMatchObject({
+    holds: [],
+    countHolds: 0,
+  });
   server.clock.move(hours(24));
   await reviewOverdueAppeals(server.needs);
   await endDueHolds(server.needs);

@@ -45,7 +45,7 @@ const CYCLE = 5000_00n;
 const TOTAL = 9000_00n;
 const CARDS = [2000_00n, 3500_00n];
 
-const { seed, runs, usual } = fuzzSettings('limit-model', 8);
+const { seed, runs, usual } = fuzzSettings('limit-model', { daily: 2, long: 8 });
 const diary = makeDiary();
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformApi } from '@app/contract/platform';
 import { signedHeaders } from '@app/platform-client/sign';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import { nothing, storedUploads } from '#testing/given/uploads.ts';
 import { openSocket } from '#testing/server/raw-http.ts';
@@ -98,5 +98,5 @@ test('another body than the one that was signed is heard to its end, refused in 
   expect(await attack(signedFor('another body'))).toEqual(refused);
   // Nor is it checked: a file that nobody signed may be complete or not.
   expect(await attack(signedFor('another body'), spoilt)).toEqual(refused);
-  await vi.waitFor(async () => expect(await storedUploads(server)).toEqual(nothing));
+  await expect.poll(() => storedUploads(server)).toEqual(nothing);
 });

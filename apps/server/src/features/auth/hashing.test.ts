@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -52,7 +52,7 @@ async function atTheDoor(address: string, login: string) {
   const { signature } = JSON.parse(Buffer.from(rc, 'base64').toString('utf8')).challenge;
   const entering = signInFrom(address, login, rc);
   const spent = () => server.db.many(sql`select 1 from captchas_used where signature = ${signature}`);
-  await vi.waitFor(async () => expect(await spent()).toHaveLength(1), { timeout: 20_000 });
+  await expect.poll(spent).toHaveLength(1);
   await server.stranger.get('/merchant/auth/captcha');
   return { entering };
 }
@@ -64,7 +64,7 @@ test('a person who sends seventy-five right proofs at once waits for one of them
 
   const answers: Answer[] = [];
   const proofs = Array.from({ length: 75 }, () => prove(greedy).then((answer) => answers.push(answer)));
-  await vi.waitFor(() => expect(answers).toHaveLength(74), { timeout: 20_000 });
+  await expect.poll(() => answers).toHaveLength(74);
   for (const answer of answers) expect(outcome(answer)).toEqual(BUSY);
   expect(outcome(await changePassword(greedy, 'brand new one'))).toEqual(BUSY);
 
@@ -135,7 +135,7 @@ test('four hundred changes of a password at once: one gets through, and other vi
     await readFile(import.meta.filename);
     expect((await server.stranger.get('/merchant/auth/captcha')).status).toBe(200);
   }
-  await vi.waitFor(() => expect(answers).toHaveLength(399), { timeout: 20_000 });
+  await expect.poll(() => answers).toHaveLength(399);
   for (const answer of answers) expect(outcome(answer)).toEqual(BUSY);
   await letGo();
   await Promise.all(attack);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { refuseIfLeasedByAnother, sweepLeases } from './case-leases.ts';
 
@@ -101,8 +102,8 @@ test('a payout and an appeal of the same number are two cases', async () => {
   const { olga, pavel } = people();
   const [id, appeal] = [await payout(), await world.reviewed(world.trader)];
   await server.db.run(sql`
-    insert into case_leases (kind, case_id, holder_id, taken_at, until)
-    values ('payout', ${appeal}, ${olga.id}, ${server.clock.now()}, ${new Date('2099-01-01')})`);
+    insert into case_leases (kind, case_id, holder_id, taken_at, until, openings)
+    values ('payout', ${appeal}, ${olga.id}, ${server.clock.now()}, ${new Date('2099-01-01')}, '{}')`);
   expect(holder(await take(pavel, 'appeal', appeal))).toEqual([pavel.login, true]);
   expect(holder(await take(pavel, 'payout', id))).toEqual([pavel.login, true]);
 });
@@ -233,7 +234,7 @@ test('taken while a colleague’s decision is on its way, a case waits for it an
   const taking = take(olga, 'payout', id).finally(() => {
     answered = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await untilSomeoneWaits(server.db);
   expect(answered).toBe(false);
   decide();
   await deciding;
@@ -257,8 +258,8 @@ test('whose word waits for another’s holds up nobody: neither who asked nor wh
   // Their page had it still when the word was said elsewhere.
   const leaseOf = ({ id: holder }: Visitor) =>
     server.db.run(sql`
-    insert into case_leases (kind, case_id, holder_id, taken_at, until)
-    values ('payout', ${id}, ${holder}, ${server.clock.now()}, ${new Date('2099-01-01')})`);
+    insert into case_leases (kind, case_id, holder_id, taken_at, until, openings)
+    values ('payout', ${id}, ${holder}, ${server.clock.now()}, ${new Date('2099-01-01')}, '{}')`);
   await leaseOf(olga);
   expect((await seen(moderator)).lease).toBeNull();
   expect(heard(await disagree(moderator))).toEqual([200, undefined]);

@@ -97,6 +97,7 @@ describe('who reads what', () => {
     const id = await world.appeal(world.trader);
     await world.trader.post(caseTalkApi.write.path, talkForm({ kind: 'appeal', id, text: 'Моя выписка' }));
     await platformWrites(id, 'Клиент прислал чек');
+    expect((await desk('appeal', id)).unread).toBe(2);
     await staffWrite(olga, 'appeal', id, { text: 'Платформе', reader: 'platform' });
     await staffWrite(olga, 'appeal', id, { text: 'Трейдеру', reader: 'trader' });
     expect(texts(await platformReads(id))).toEqual(['Клиент прислал чек', 'Платформе']);

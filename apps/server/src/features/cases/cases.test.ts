@@ -163,7 +163,7 @@ test('a receipt that names an operation of another case’s is flagged as the sa
   const second = await people.inReview(await people.trader(), {}, receiptOf('second'));
   const flagged = async (id: number) => (await find(moderator, 'payout', id))?.flags.includes('seen_before');
   expect([await flagged(first), await flagged(second)]).toEqual([false, false]);
-  await readNewPdfs(server.needs);
+  await readNewPdfs(server.needs, Number.POSITIVE_INFINITY);
   expect([await flagged(first), await flagged(second)]).toEqual([false, true]);
   expect((await judge.post('/staff/v1/payouts/view', { id: second })).body.file_seen_before).toBe(true);
   expect(keysOf((await ask(moderator, { flag: 'seen_before' })).rows)).toEqual([`payout ${second}`]);

@@ -122,9 +122,9 @@ test('page by page, each deal once', async () => {
     sql`select id from bank_profiles where trader_id = ${trader.id}`,
   );
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       requisite_key, real_amount, interest_rate, debited_amount, status, created_at, expires_at)
-    select ${trader.id}, n + 10, 1, ${`pages-${trader.id}-`} || n, ${profile?.id}, 'sbp', '', 'Иванов', '1234', null, 100000 + n, 800, 92000, -1,
+    select 30, ${trader.id}, n + 10, 1, ${`pages-${trader.id}-`} || n, ${profile?.id}, 'sbp', '', 'Иванов', '1234', null, 100000 + n, 800, 92000, -1,
       ${server.clock.now()}, ${server.clock.now()} from generate_series(1, 120) n`);
   for (const whose of [{}, { trader: trader.login }, { trader: trader.login, status: -1 }]) {
     const seen: number[] = [];

@@ -4,6 +4,7 @@ import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { checkLedger } from '#features/ledger/ledger.ts';
+import { setRule } from '#features/rules/rules.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { givenUsdtRate, startChain, WALLET } from '#testing/given/wallet.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
@@ -142,6 +143,26 @@ test('the adjustments say who made them and who confirmed', async () => {
     { amount: 60_000, by: { id: finance?.id }, confirmed_by: { id: owner?.id }, trader: { id: trader?.id } },
     { amount: 100, by: { id: finance?.id }, confirmed_by: null, reason: 'Сверка' },
   ]);
+});
+
+test('what one person moves is bounded over all traders together, too: split among ten it needs the second as well', async () => {
+  const colleague = await server.given.user({ roles: ['finance'] });
+  const rule = { name: 'second_all_amount', value: 100_000_00n, reason: 'Проверка' } as const;
+  await server.db.begin((tx) => setRule(tx, rule, { by: 'operator', at: server.clock.now() }));
+  const adjust = async (amount: number) => {
+    const { id } = await server.given.user();
+    const asked = { trader_id: id, amount, reason: 'Сверка', otp_code: code() };
+    return (await colleague.post(moneyApi.adjust.path, asked)).body.request_id;
+  };
+  expect([await adjust(45_000), await adjust(-45_000)]).toEqual([null, null]);
+  const request_id = await adjust(20_000);
+  expect(request_id).not.toBeNull();
+  expect((await must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() })).status).toBe(200);
+  // What another confirmed is not counted, and after a day the count begins anew.
+  expect(await adjust(9_000)).toBeNull();
+  expect(await adjust(2_000)).not.toBeNull();
+  server.clock.move(hours(24));
+  expect(await adjust(45_000)).toBeNull();
 });
 
 test('the books: all accounts add up to 0; a check is written down with who asked for it', async () => {

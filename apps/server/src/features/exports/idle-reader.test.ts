@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cutIdleReader } from './idle-reader.ts';
 
-/** A connection whose server side sends without end. */
+/** A connection whose server side sends without end, and is looked at when the test says so. */
 async function givenReader(read: (client: Socket) => void) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -17,13 +18,15 @@ async function givenReader(read: (client: Socket) => void) {
     client.destroy();
     socket.destroy();
     server.close();
+    vi.useRealTimers();
   });
   const body = Readable.from(endless(), { objectMode: false, highWaterMark: 65_536 });
   read(client);
   body.pipe(socket);
-  // A busy machine may let the whole process stand still for a while.
-  cutIdleReader(socket, body, 1_000);
-  return { socket, body };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  cutIdleReader(socket, body);
+  const taken = () => socket.bytesWritten - socket.writableLength;
+  return { socket, look: () => vi.advanceTimersToNextTimer(), taken };
 }
 
 function* endless() {
@@ -31,14 +34,23 @@ function* endless() {
 }
 
 test('who takes nothing is cut off', async () => {
-  const { socket } = await givenReader((client) => client.pause());
-  await once(socket, 'close');
+  const { socket, look, taken } = await givenReader((client) => client.pause());
+  // Until nothing more fits on the way to the reader.
+  for (let before = -1; before < taken() || socket.writableLength === 0; ) {
+    before = taken();
+    await pause(200);
+  }
+  look();
+  look();
   expect(socket.destroyed).toBe(true);
 });
 
 test('who reads on is not', async () => {
-  const { socket, body } = await givenReader((client) => client.resume());
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  const { socket, look, taken } = await givenReader((client) => client.resume());
+  for (let looks = 0; looks < 3; looks++) {
+    const before = taken();
+    while (taken() - before < 100_000) await pause(1);
+    look();
+  }
   expect(socket.destroyed).toBe(false);
-  body.destroy();
 });

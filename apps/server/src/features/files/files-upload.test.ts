@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { MOST_FILE_BYTES } from '@app/contract/files';
 import { Group } from '@app/contract/users';
 import { contentDigest } from '@app/platform-client/sign';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readMultipart } from '#http/uploads/multipart.ts';
 import { form, sampleFiles } from '#testing/files/sample-files.ts';
-import { mountTestUploads, nothing, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
+import { mountTestUploads, nothing, orphanFiles, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
 import { findFiles, sweepFiles } from './files.ts';
@@ -27,9 +27,7 @@ beforeAll(async () => {
   address = await server.http.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
-  for (const { id } of await server.db.many<{ id: number }>(
-    sql`update files set owner_kind = null, owner_id = null returning id`,
-  )) {
+  for (const id of await orphanFiles(server)) {
     await server.http.uploads.discardUnclaimed([{ id, name: '', extension: '', size: 0, sha256: Buffer.alloc(0) }]);
   }
 });
@@ -179,9 +177,9 @@ test('a connection that breaks in the middle leaves nothing', async () => {
       '--x\r\ncontent-disposition: form-data; name="files"; filename="a.webm"\r\n\r\n',
   );
   socket.write(film(300_000));
-  await vi.waitFor(async () => expect((await storedUploads(server)).files).toHaveLength(1));
+  await expect.poll(async () => (await storedUploads(server)).files).toHaveLength(1);
   socket.destroy();
-  await vi.waitFor(async () => expect(await storedUploads(server)).toEqual(nothing));
+  await expect.poll(() => storedUploads(server)).toEqual(nothing);
 });
 
 test('the same key gets the same answer and keeps one file; with another file it is another request', async () => {
@@ -214,7 +212,7 @@ test('the platform signs every byte of the form', async () => {
 test('the sweep removes what nobody claimed for an hour and what was cut off with the server', async () => {
   await send({ id: 13 }, ['owned.pdf', sampleFiles.pdf()]);
   await send({ id: 14 }, ['orphan.pdf', sampleFiles.pdf()]);
-  await server.db.run(sql`update files set owner_kind = null, owner_id = null where owner_id = 14`);
+  await orphanFiles(server, sql`owner_id = 14`);
   await mkdir(server.needs.uploadsDir, { recursive: true });
   await writeFile(join(server.needs.uploadsDir, 'half'), 'x');
 
@@ -249,7 +247,7 @@ test('the server reads no more from the connection than the file’s reader take
   socket.write('--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\n');
   socket.write(Buffer.alloc(20_000_000));
 
-  await vi.waitFor(() => expect(received).toBeGreaterThan(1000));
+  await expect.poll(() => received).toBeGreaterThan(1000);
   await new Promise((later) => setTimeout(later, 300));
   expect(received).toBeLessThan(1_000_000);
   socket.destroy();

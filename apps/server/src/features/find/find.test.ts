@@ -40,9 +40,9 @@ test('the last digits find deals, newest first, the ЛК and the phone; the list
   const trader = await server.given.user({ twoFactor: true, balance: 100_000_00n });
   const { id, device, phonenumber } = await givenProfile(server, trader);
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       requisite_key, real_amount, interest_rate, debited_amount, status, created_at, expires_at)
-    select ${trader.id}, n, 1, ${`tails-${trader.id}-`} || n, ${id}, 'sbp', '', 'Иванов', ${phonenumber.slice(-4)}, null, 100000 + n, 800, 92000, -1,
+    select 30, ${trader.id}, n, 1, ${`tails-${trader.id}-`} || n, ${id}, 'sbp', '', 'Иванов', ${phonenumber.slice(-4)}, null, 100000 + n, 800, 92000, -1,
       ${server.clock.now()}, ${server.clock.now()} from generate_series(1, 7) n`);
   const { found, deals } = await ask(trader, phonenumber.slice(-4));
   const amounts = found.flatMap((one: Found) => (one.kind === 'deal' ? [Number(one.amount)] : []));

@@ -68,6 +68,8 @@ describe('a pause', () => {
     const { trader, profile: first } = await givenOnlyTrader(server);
     const second = await givenProfile(server, trader, { bank: '100000000008' });
     const third = await givenProfile(server, trader, { bank: '100000000008' });
+    const other = await server.given.user();
+    await givenProfile(server, other, { bank: '100000000008' });
     const pausedIds = async (scope: object) =>
       (await start(trader, { ...scope, minutes: null })).body.bank_profile_ids.sort();
     expect(await pausedIds({ device_profile_id: first.device })).toEqual([first.id]);
@@ -77,6 +79,7 @@ describe('a pause', () => {
     expect(await pausedIds({})).toEqual([first.id, second.id, third.id]);
     expect((await end(trader)).body.bank_profile_ids.sort()).toEqual([first.id, second.id, third.id]);
     expect((await end(trader)).body).toEqual({ success: true, bank_profile_ids: [], paused: [] });
+    expect(await state(other)).toEqual({ working: 1, paused: 0, until: null });
   });
 
   test('is refused where no traffic is on, and for two scopes at once', async () => {

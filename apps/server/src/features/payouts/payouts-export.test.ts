@@ -77,8 +77,8 @@ test('overdue ones and those that were cancelled are in the file of «Некор
 test('more than a batch is in the file once each', async () => {
   const someone = await people.trader();
   await server.db.run(sql`
-    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, created_at, pin_at, moved_at)
-    select p.platform_id, 'many-' || n, ${someone.id}, p.bank, p.method, p.pan, p.pan_tail, p.fio, p.amount, 6, p.created_at, p.created_at,
+    insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, bonus, status, created_at, pin_at, moved_at)
+    select p.platform_id, 'many-' || n, ${someone.id}, p.bank, p.method, p.pan, p.pan_tail, p.fio, p.amount, p.bonus, 6, p.created_at, p.created_at,
       p.created_at from generate_series(1, 2345) n, (select * from payouts limit 1) p`);
   server.clock.move(hours(30));
   const lines = await linesAt(someone, payoutsApi.export.path, { status: 6 });

@@ -5,6 +5,7 @@ import { sql } from '#db/sql.ts';
 import { verifyLedger } from '#features/ledger/ledger.ts';
 import { days, hours, later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
+import { rounds } from '#testing/hostile/fuzz-settings.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   traders = await Promise.all(Array.from({ length: 20 }, people.trader));
   moderator = await people.moderator();
   keeper = await server.given.user({ roles: ['support'] });
-}, 120_000);
+});
 afterAll(async () => {
   expect(await verifyLedger(server.db)).toEqual([]);
   await server.stop();
@@ -64,7 +65,7 @@ describe('at once', () => {
 
   test('of cancelling and sending receipts the receipts count, whichever came first', async () => {
     const trader = await people.trader();
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds({ daily: 2, long: 4 }); round++) {
       const id = await people.inWork(trader);
       const [cancelled, sent] = await Promise.all([people.cancel(trader, id), people.send(trader, id)]);
       expect([sent.status, [200, 409].includes(cancelled.status)]).toEqual([200, true]);
@@ -76,7 +77,7 @@ describe('at once', () => {
 
   test('of late receipts for a cancelled payout and its return one wins', async () => {
     const trader = await people.trader();
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds({ daily: 2, long: 4 }); round++) {
       const id = await people.inWork(trader);
       await people.cancel(trader, id);
       const [sent, returned] = await Promise.all([
@@ -92,7 +93,7 @@ describe('at once', () => {
     const trader = await people.trader();
     const before = await people.balance(trader);
     let paid = 0;
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds({ daily: 2, long: 5 }); round++) {
       const id = await people.inReview(trader, { amount: 100 });
       const why = { reject_comment: 'Не видно суммы' };
       const answers = await Promise.all([
@@ -111,7 +112,7 @@ describe('at once', () => {
 
   test('of late receipts and the moderator’s return one wins: money never goes out twice unseen', async () => {
     const trader = await people.trader();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds({ daily: 2, long: 5 }); round++) {
       const id = await people.inWork(trader);
       server.clock.move(minutes(60));
       const [sent, returned] = await Promise.all([
@@ -126,7 +127,7 @@ describe('at once', () => {
 
   test('of taking and withdrawing one wins', async () => {
     const trader = await people.trader();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds({ daily: 2, long: 5 }); round++) {
       const id = await people.waiting();
       const [taken, withdrawn] = await Promise.all([people.accept(trader, id), people.withdraw(id)]);
       expect(statuses([taken, withdrawn])).toEqual([200, 409]);
@@ -252,7 +253,7 @@ test('whatever is tried in whatever order, the table decides and the money follo
     }),
     // Ways too rare to be met by chance: the receipts that come after «не подтверждена» are for another judge; what is paid is taken back once.
     {
-      numRuns: 25,
+      numRuns: rounds({ daily: 8, long: 25 }),
       examples: [
         [acts('accept', 'confirm', 'notproven', 'confirm', 'done', 'notproven')],
         [acts('accept', 'confirm', 'notproven', 'return', 'accept', 'confirm', 'done')],
@@ -260,4 +261,4 @@ test('whatever is tried in whatever order, the table decides and the money follo
       ],
     },
   );
-}, 60_000);
+});

@@ -176,9 +176,9 @@ test('everybody sees only what waits for them', async () => {
 test('of more than fit the two hundred with the least time left are sent, and how many there are', async () => {
   const { trader, profile } = await givenOnlyTrader(server);
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       requisite_key, real_amount, interest_rate, debited_amount, status, created_at, expires_at)
-    select ${trader.id}, n, 1, 'queue-' || n, ${profile.id}, 'sbp', '', 'Иванов', '0000', null, 100000 + n, 800, 92000, 0,
+    select 30, ${trader.id}, n, 1, 'queue-' || n, ${profile.id}, 'sbp', '', 'Иванов', '0000', null, 100000 + n, 800, 92000, 0,
       ${server.clock.now()}, ${server.clock.now()}::timestamptz + (600 - n) * interval '1 second'
     from generate_series(1, 205) n`);
   const { deals, countDeals } = await read(trader);

@@ -148,9 +148,9 @@ test('a pause that the trader made is weighed from the journal, once its hours a
   for (const [number, ago] of [6, 5, 4, 3, 2, 1].entries()) {
     const made = later(midnight(day), hours(12.5) - days(ago));
     await server.db.run(sql`
-      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
-      values (${trader.id}, ${number + 1}, 1, ${`p-${ago}`}, ${profile.id}, 'sbp', '', 'Иванов', '1234', 100000, 800, 92000, 1,
+      values (30, ${trader.id}, ${number + 1}, 1, ${`p-${ago}`}, ${profile.id}, 'sbp', '', 'Иванов', '1234', 100000, 800, 92000, 1,
         ${made}, ${made}, ${later(made, minutes(2))})`);
   }
   const cost = async (by = trader, from = day) =>

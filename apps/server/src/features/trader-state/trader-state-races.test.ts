@@ -8,6 +8,7 @@ import { askForDeal, givenOnlyTrader } from '#testing/given/deals.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { giveState } from '#testing/given/states.ts';
+import { rounds } from '#testing/hostile/fuzz-settings.ts';
 import { moneyOf, untilSomeoneWaits } from '#testing/server/locks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -139,7 +140,7 @@ test('a profile that is made while a pause is being written is not in the line',
 
 test('in a storm of deals and payouts nothing begins after a block', async () => {
   const people = payoutPeople(server);
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds({ daily: 3, long: 8 }); round++) {
     await server.db.run(sql`update bank_profiles set available = 0`);
     const trader = await server.given.user({ group: 5, balance: 1_000_000_00n });
     for (let nth = 0; nth < 2; nth++) await givenProfile(server, trader);

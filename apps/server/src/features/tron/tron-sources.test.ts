@@ -1,5 +1,5 @@
 import { startTronEmulator, type TronEmulator } from '@app/tron-emulator/emulator';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { minutes, seconds } from '#lib/clock.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
@@ -17,7 +17,7 @@ async function givenSources(count: number) {
   }
   const time = { now: Date.UTC(2026, 10, 15) };
   const clock = { now: () => new Date(time.now) };
-  const read = tronSources({ urls: emulators.map(({ url }) => `${url}/`), key: 'secret-key', clock, timeout: 2000 });
+  const read = tronSources({ urls: emulators.map(({ url }) => `${url}/`), key: 'secret-key', clock });
   return {
     emulators,
     read: () => read(PATH, tronPage),
@@ -47,7 +47,12 @@ test('the second source answers when the first fails in any way, and the key goe
   ] as const) {
     const { emulators, read } = await givenSources(2);
     emulators[0]?.fail(fault);
-    expect(await read()).toMatchObject({ success: true });
+    const patience = new AbortController();
+    if (fault === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+    const reading = read();
+    await expect.poll(() => emulators[0]?.requests).toHaveLength(1);
+    patience.abort();
+    expect(await reading).toMatchObject({ success: true });
     expect(emulators.map(({ requests }) => requests.map(({ key }) => key))).toEqual([['secret-key'], [undefined]]);
   }
 });

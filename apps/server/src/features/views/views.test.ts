@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { MOST_VIEWS, type View, viewsApi } from '@app/contract/lists/views';
 import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-
-const migration = new URL('../../../migrations/0064_start_views.sql', import.meta.url);
+import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -138,16 +135,6 @@ test('windows that choose different views at once leave exactly one', async () =
       constraint: 'view_start_once',
     },
   );
-});
-
-test('views of the version before come through, and no list opens with them', async () => {
-  const { db, given } = await ownServer();
-  const trader = await given.user();
-  await db.begin((tx) => tx.script('drop index view_start_once; alter table views drop column is_start'));
-  await db.run(sql`
-    insert into views (user_id, list, name, address, created_at) values (${trader.id}, 'deals', 'Старый', '?status=0', now())`);
-  await db.begin(async (tx) => tx.script(await readFile(migration, 'utf8')));
-  expect(await views(trader)).toMatchObject([{ name: 'Старый', address: '?status=0', is_start: false }]);
 });
 
 test('the height of rows is a person’s own and comes with the settings', async () => {

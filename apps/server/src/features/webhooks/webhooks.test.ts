@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { readWebhook } from '@app/platform-client/webhook';
 import { Logger, runOnce } from 'graphile-worker';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type NewEvent, record } from '#journal/record.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
@@ -216,15 +216,18 @@ test('one that a process took and died with is sent by the next round', async ()
 });
 
 test('a receiver that never answers takes one job’s time, not that of the round over all of them', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  const asked = vi.fn();
+  const silent = createServer(asked).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close().closeAllConnections());
   const { port } = silent.address() as AddressInfo;
   await setEndpoint(server.needs, { code: 'test-platform', url: `http://127.0.0.1:${port}/` });
   for (const id of [newDeal(), newDeal()]) await say(id);
-  const began = performance.now();
   await sendDueWebhooks(server.needs);
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(asked).not.toHaveBeenCalled();
+  expect(
+    await server.db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'send_webhooks'`),
+  ).toHaveLength(2);
 });
 
 test('a broken answer ends the attempt', async () => {

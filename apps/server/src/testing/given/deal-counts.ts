@@ -1,6 +1,9 @@
+import { expect } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { foldDeals } from '#features/deal-counts/deal-counts.ts';
+import type { TestServer } from '#testing/server/server.ts';
+import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from './deal-lists.ts';
 
 /** Folds everything that has ended, however little it is. */
 export const foldAll = (needs: { db: Db }) => foldDeals(needs, { worth: 1, most: 20_000 });
@@ -24,3 +27,22 @@ export const wrongCounts = sql`
   select 'waiting', trader_id, number, w.deal_id, d.id
   from (select * from deals where status = 0) d full join waiting_deals w using (trader_id, number)
   where (d.id, d.requisite_key, d.real_amount::bigint, d.expires_at) is distinct from (w.deal_id, w.requisite_key, w.amount, w.expires_at)`;
+
+export const everyShelf = [undefined, 0, 1, 2] as const;
+
+/** Twelve deals of every kind, four of which wait and two of which expired. */
+export async function givenHistory(server: TestServer): Promise<Lister> {
+  const lister = await givenLister(server);
+  await server.db.begin(async (tx) => {
+    for (let kind = 0; kind < 12; kind++) await addDeal(tx, lister, kind, 1);
+    for (const number of [1, 3, 5, 7, 9, 11]) await moveDeal(tx, lister.traderId, number, 1);
+    for (const number of [2, 4]) await moveDeal(tx, lister.traderId, number, -1);
+  });
+  return lister;
+}
+
+/** Counts and lists are those of the plain query. */
+export async function expectExact(db: Db, lister: Lister, size = 5): Promise<void> {
+  expect(await db.many(wrongCounts)).toEqual([]);
+  await expectPlainLists(db, lister, [...everyShelf], size);
+}

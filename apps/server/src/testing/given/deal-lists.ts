@@ -34,9 +34,9 @@ export async function addDeal(tx: Tx, { traderId, profiles }: Lister, kind: numb
   // Takes the place of the lock that a real creation holds.
   await tx.run(sql`select pg_advisory_xact_lock(${traderId})`);
   await tx.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, created_at, expires_at)
-    select ${traderId}, last, 1, ${traderId} || '-' || last, ${profiles[kind % 2] ?? 0}, 'sbp', '', 'Иванов', ${tails[(kind >> 1) % 2]},
+    select 30, ${traderId}, last, 1, ${traderId} || '-' || last, ${profiles[kind % 2] ?? 0}, 'sbp', '', 'Иванов', ${tails[(kind >> 1) % 2]},
       ${amounts[kind % 3]}, 800, 1, ${momentOf(sql`last`)} + ${kind % 9} * interval '1 minute', now()
     from (select coalesce(max(number), 0) + ${gap} as last from deals where trader_id = ${traderId}) numbered`);
 }

@@ -15,9 +15,9 @@ const ASIDE = [
 /** A checksum of each table: equal before and after means that nothing was changed. */
 export async function snapshot(db: Db): Promise<Map<string, string>> {
   const sums = await db.many<{ name: string; sum: string }>(sql`
-    select relname as name, query_to_xml(
+    select relname as name, case when pg_relation_size(oid) > 0 then query_to_xml(
       format('select count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from %I t', relname), false, false, ''
-    )::text as sum
+    )::text else '' end as sum
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all(${ASIDE})`);
   return new Map(sums.map(({ name, sum }) => [name, sum]));
 }

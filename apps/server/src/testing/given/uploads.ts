@@ -51,6 +51,18 @@ export function mountTestUploads({ http, needs, db }: TestServer): void {
   }
 }
 
+/** As if nothing had claimed them; the database itself keeps a file with what has it. Returns their ids. */
+export async function orphanFiles({ db }: TestServer, which = sql`true`): Promise<number[]> {
+  const rows = await db.begin(async (tx) => {
+    await tx.run(sql`alter table files disable trigger files_stay`);
+    const orphans = await tx.many<{ id: number }>(sql`
+      update files set owner_kind = null, owner_id = null where ${which} returning id`);
+    await tx.run(sql`alter table files enable trigger files_stay`);
+    return orphans;
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Everything that is stored: rows, files, incoming files. */
 export async function storedUploads({ db, needs }: TestServer): Promise<{ rows: number; files: string[] }> {
   const rows = await db.many(sql`select id from files`);

@@ -1,6 +1,6 @@
 import { walletApi } from '@app/contract/wallet/wallet-api';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
 import { openTron } from '#features/tron/tron.ts';
@@ -16,7 +16,7 @@ const USDT_RATE = 92_40n;
 export const units = (usdt: number): bigint => BigInt(Math.round(usdt * 1_000_000));
 
 export const givenUsdtRate = (server: TestServer, rate = USDT_RATE) =>
-  server.db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: server.clock.now() }));
+  server.db.begin((tx) => setUsdtRate(tx, rate, { by: 'operator', at: server.clock.now(), agreed: true }));
 
 export async function ask(who: Visitor, amount = 100): Promise<Answer> {
   return who.post(walletApi.create.path, { amount });
@@ -70,4 +70,18 @@ export async function startEmulator(server: TestServer) {
   const emulator = await startTronEmulator({ contract: TEST_WALLET.contract, now: () => server.clock.now() });
   onTestFinished(emulator.close);
   return emulator;
+}
+
+/** After every crash the same must be true: a transfer is credited completely or not at all. */
+export async function expectWhole(server: TestServer, trader: Visitor, out_amount: number) {
+  const [row] = (await deposits(trader)).deposits;
+  const stored = await server.db.one<{ deposit_id: number | null }>(sql`select deposit_id from wallet_transfers`);
+  const credited = row.status === 1;
+  expect(await balance(trader)).toBe(credited ? out_amount : 0);
+  expect(row.tx_id === null).toBe(!credited);
+  expect(stored?.deposit_id).toBe(credited ? row.id : undefined);
+  const told = await server.db.many(sql`select 1 from journal where ref = ${row.id} and event = 'deposit.received'`);
+  expect(told).toHaveLength(credited ? 1 : 0);
+  expect(await server.ledgerBreaches()).toEqual([]);
+  return credited;
 }

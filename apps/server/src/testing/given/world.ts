@@ -28,7 +28,7 @@ export type World = Awaited<ReturnType<typeof givenWorld>>;
 export async function givenWorld(server: TestServer) {
   const { clock, db } = server;
   await givenRate(server);
-  await db.begin((tx) => setUsdtRate(tx, 90_00n, { by: 'operator', at: clock.now() }));
+  await db.begin((tx) => setUsdtRate(tx, 90_00n, { by: 'operator', at: clock.now(), agreed: true }));
 
   const keys = await Promise.all(
     ['own-platform', 'other-platform'].map(async (key) => ({ key, secret: await server.given.platform(key) })),

@@ -57,6 +57,20 @@ export async function forgetWithPower(adminUrl: string): Promise<void> {
   await administer(adminUrl, 'select pg_reload_conf()');
 }
 
+/** Half the work of a copy, where the file system can: the kernel copies each file, or has both share it. */
+export async function letKernelCopy(adminUrl: string): Promise<void> {
+  const asked = new URL(adminUrl);
+  asked.searchParams.set('options', '-c file_copy_method=clone');
+  const can = await createDatabase(asked.href, 'probe', 'strategy file_copy').then(
+    () => true,
+    () => false,
+  );
+  await administer(adminUrl, 'drop database if exists probe');
+  if (!can) return;
+  await administer(adminUrl, 'alter system set file_copy_method = clone');
+  await administer(adminUrl, 'select pg_reload_conf()');
+}
+
 // From a database of its own: a template that anyone is connected to cannot be copied. One at a time for the same reason.
 async function administer(anyUrl: string, statement: string): Promise<void> {
   const address = new URL(anyUrl);

@@ -1,11 +1,19 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { endDue } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
 import type { AppNeeds } from '../../app.ts';
-import { makeTasks } from '../../jobs.ts';
+import { makeDeadlines, makeTasks } from '../../jobs.ts';
 
 /** The readings of the journal after which messages leave the cabinet. */
 export { queueNotices, tidyNotices };
+
+/** Ends whatever is due by the test's clock, as a server would within a second. */
+export async function endWhatIsDue(needs: AppNeeds): Promise<void> {
+  const complaints: string[] = [];
+  await endDue({ ...needs, complain: (message) => complaints.push(message) }, makeDeadlines(needs));
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}
 
 /** Does every job that is due, as a server would, and returns when there are no more. */
 export async function runJobs(needs: AppNeeds): Promise<void> {

@@ -39,7 +39,8 @@ speakRussian();
 export const TEST_PASSWORD = 'correct horse';
 export const TEST_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-const passwordHash = hashPassword(TEST_PASSWORD);
+/** A cheap hash: tests sign in by the hundred. */
+const passwordHash = hashPassword(TEST_PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 export interface TestClock extends Clock {
   move(milliseconds: number): void;

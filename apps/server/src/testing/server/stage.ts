@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const serverMain = join(import.meta.dirname, '../../main.ts');
 
 export { commands } from '#cli/commands.ts';
-export { migrate } from '#db/migrate.ts';
+export { migrate } from '#db/migrate/migrate.ts';
 export { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 export { readPidFile } from '#embedded-postgres/pid.ts';
 export { ROLE } from '#embedded-postgres/role.ts';

@@ -21,9 +21,9 @@ afterAll(() => server.stop());
 async function givenHistory(count: number): Promise<void> {
   const { id: profile } = await givenProfile(server, trader);
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
-    select ${trader.id}, n, 1, case n when 1 then '=1+2' else 'e-' || n end, ${profile}, 'sbp', '', 'Иванов; Иван', '4567',
+    select 30, ${trader.id}, n, 1, case n when 1 then '=1+2' else 'e-' || n end, ${profile}, 'sbp', '', 'Иванов; Иван', '4567',
       150050, 950, 135795, case n % 3 when 0 then 1 when 1 then -1 else 0 end, at, at, case n % 3 when 0 then at end
     from (select n, timestamptz '2026-10-01 00:00:00+03' + (n - 1) * interval '1 minute' as at
       from generate_series(1, ${count}::int) n) history`);

@@ -22,9 +22,9 @@ afterAll(() => server.stop());
 async function givenHistory(owner: Visitor, count: number) {
   const { id: profile } = await givenProfile(server, owner);
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
-    select ${owner.id}, n, 1, 'p-' || ${owner.id}::int || '-' || n, ${profile}, 'sbp', '', 'Иванов', '4567', 50000, 800, 50000,
+    select 30, ${owner.id}, n, 1, 'p-' || ${owner.id}::int || '-' || n, ${profile}, 'sbp', '', 'Иванов', '4567', 50000, 800, 50000,
       case n % 3 when 0 then 1 when 1 then -1 else 0 end, at, at, case n % 3 when 0 then at end
     from (select n, timestamptz '2026-10-01 00:00:00+03' + (n - 1) * interval '1 minute'
       - case when n between 1430 and 1450 and n % 2 = 0 then interval '3 minutes' else interval '0' end as at
@@ -74,9 +74,9 @@ test('the border of a moment long past is kept; deals that come later are in the
     (await list({ from: recent })).body.countTraderDeals,
   ];
   await server.db.run(sql`
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
       real_amount, interest_rate, debited_amount, status, created_at, expires_at)
-    select trader_id, 2501, 1, 'fresh', bank_profile_id, 'sbp', '', 'Иванов', '1111', 50000, 800, 50000, -1, ${now}, ${now}
+    select 30, trader_id, 2501, 1, 'fresh', bank_profile_id, 'sbp', '', 'Иванов', '1111', 50000, 800, 50000, -1, ${now}, ${now}
     from deals where trader_id = ${trader.id} and number = 1`);
   expect([
     (await list({ from: '2026-10-01', to: '2026-10-02' })).body.countTraderDeals,

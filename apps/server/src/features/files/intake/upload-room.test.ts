@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/users';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { form, sampleFiles } from '#testing/files/sample-files.ts';
 import { mountTestUploads, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
 import { openSocket, type RawAnswer } from '#testing/server/raw-http.ts';
@@ -38,8 +38,7 @@ async function begin({ token }: Visitor, length: number | 'chunked') {
 const said = ({ status, body }: RawAnswer) => `${status} ${JSON.parse(body).code}`;
 const send = (visitor: Visitor, id = 1) => visitor.post(path, form({ id }, 'files', ['a.png', sampleFiles.png()]));
 const takenBytes = async () => Number(/^uploads_under_way_bytes (\d+)$/m.exec(await server.metrics.metrics())?.[1]);
-const untilTaken = (bytes: number) =>
-  vi.waitFor(async () => expect(await takenBytes()).toBe(bytes), { timeout: 20_000 });
+const untilTaken = (bytes: number) => expect.poll(takenBytes).toBe(bytes);
 
 test('what one caller sends at once is bounded, what all send at once as well; what ends makes room', async () => {
   const mine = await Promise.all([begin(trader, 9 * MB), begin(trader, 9 * MB)]);

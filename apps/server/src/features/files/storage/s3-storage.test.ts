@@ -23,7 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const storage = (more = {}) => s3Storage({ ...testS3, endpoint: store.endpoint, ...more });
+/** How long it would have waited. */
+const waits: number[] = [];
+const wait = async (milliseconds: number) => void waits.push(milliseconds);
+const storage = (more = {}) => s3Storage({ ...testS3, endpoint: store.endpoint, ...more }, wait);
 const put = (name: string, more = {}) => storage(more).put(name, join(folder, 'file'), facts);
 
 test('what is put is read, whole and in parts, and can be removed', async () => {
@@ -40,6 +43,8 @@ test('what is put is read, whole and in parts, and can be removed', async () => 
 test('a store that stumbles is asked again; one that goes on so is reported', async () => {
   store.failNext(2);
   await put('cd.png');
+  const [first = 0, second = 0, ...more] = waits;
+  expect([first >= 200 && first <= 600, second >= 800 && second <= 2400, more]).toEqual([true, true, []]);
   expect(store.objects.has('/receipts/cd.png')).toBe(true);
   store.failNext(3);
   await expect(put('ef.png')).rejects.toThrow('The file storage answered 503 (SlowDown) to PUT');

@@ -24,14 +24,17 @@ interface S3Call {
   patience: number;
 }
 
+type Wait = (milliseconds: number) => Promise<unknown>;
+
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const ATTEMPTS = 3;
 
 /** Any store that speaks S3, addressed by path: endpoint/bucket/name. */
-export function s3Storage(settings: S3Settings): FileStorage {
+export function s3Storage(settings: S3Settings, wait: Wait = pause): FileStorage {
+  const call = (wanted: S3Call) => callUntilAnswered(settings, wanted, wait);
   return {
     async put(name, path, { type, size, sha256 }) {
-      const answer = await call(settings, {
+      const answer = await call({
         method: 'PUT',
         name,
         // The store refuses a body with another hash, so it keeps exactly what we received.
@@ -46,7 +49,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     },
 
     async read(name, range) {
-      const answer = await call(settings, {
+      const answer = await call({
         method: 'GET',
         name,
         headers: {
@@ -67,7 +70,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     },
 
     async remove(name) {
-      const answer = await call(settings, {
+      const answer = await call({
         method: 'DELETE',
         name,
         headers: { 'x-amz-content-sha256': EMPTY_SHA256 },
@@ -80,7 +83,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
 }
 
 /** Repeats calls after errors: each has the same effect when it is done twice. */
-async function call(settings: S3Settings, wanted: S3Call): Promise<Response> {
+async function callUntilAnswered(settings: S3Settings, wanted: S3Call, wait: Wait): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await callOnce(settings, wanted);
@@ -90,7 +93,7 @@ async function call(settings: S3Settings, wanted: S3Call): Promise<Response> {
       if (attempt === ATTEMPTS)
         throw new Error(`The file storage does not answer to ${wanted.method}`, { cause: error });
     }
-    await pause(100 * 4 ** attempt * (0.5 + Math.random()));
+    await wait(100 * 4 ** attempt * (0.5 + Math.random()));
   }
 }
 

@@ -80,9 +80,10 @@ test('a text made to be slow is read in good time, and little of it is kept', ()
     '1.1'.repeat(6_000),
   ];
   for (const text of nasty) {
-    const begin = performance.now();
+    // The time of the processor: a busy machine takes longer by the clock.
+    const begin = process.cpuUsage();
     const { amounts, digits } = found(text);
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(process.cpuUsage(begin).user / 1000).toBeLessThan(2_000);
     expect(amounts.length + digits.length).toBeLessThanOrEqual(400);
   }
 });
