@@ -66,8 +66,8 @@ async function fill(client: pg.Client, url: string, sizes: Sizes): Promise<void>
 async function addTraders(client: pg.Client, { traders }: Sizes): Promise<void> {
   await client.query(`
     insert into platforms (code, name, created_at) values ('bench', 'bench', now());
-    insert into users (login, email, password_hash)
-    select 'bench-' || n, 'bench-' || n || '@example.com', '' from generate_series(0, ${traders - 1}) n order by n;
+    insert into users (login, email, password_hash, state)
+    select 'bench-' || n, 'bench-' || n || '@example.com', '', 'active' from generate_series(0, ${traders - 1}) n order by n;
     create table bench.traders as
       select substr(login, 7)::int as position, id as trader_id from users where login like 'bench-%';
     insert into ledger_accounts (trader_id) select trader_id from bench.traders;
@@ -108,7 +108,7 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
   if (!Number.isInteger(every) || !Number.isInteger(smallEvery)) throw new Error('Sizes must divide each other');
   const pick = (seed: number, options: number) => `((hashint8extended(n, ${seed}) & 1073741823) % ${options})::int`;
   return `
-    insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
+    insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, requisite_profile_id, method_group, requisite,
       fio, requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at)
     with placed as (
       select n, case when n % ${every} = 0 then 0 when m % ${smallEvery} = 0 then 1 else 2 + o % ${others} end as position,
@@ -129,7 +129,7 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
         case when waits then 0 when fate < 84 then 1 when fate < 92 then -1 when fate < 97 then -2 else 2 end as status
       from chosen
     )
-    select p.trader_id, d.number, 1, md5('payment ' || d.n)::uuid, p.id, case when by_card then p.cards[d.card] end,
+    select 30, p.trader_id, d.number, 1, md5('payment ' || d.n)::uuid, p.id, case when by_card then p.cards[d.card] end,
       case when by_card then 'card' else 'sbp' end, decode(repeat(md5(d.n::text), 8), 'hex'), 'Иванов Иван Иванович',
       case when by_card then p.tails[d.card] else p.phone_tail end, d.amount, 800, d.amount - (d.amount * 800 + 5000) / 10000,
       d.status, d.at, d.at + interval '15 minutes', case when d.status = 1 then d.at + interval '5 minutes' end

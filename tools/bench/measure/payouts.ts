@@ -158,8 +158,8 @@ async function addTraders({ db, server }: World): Promise<PayoutTrader[]> {
 async function addPool({ db, server }: World): Promise<number[]> {
   const now = server.now();
   const rows = await db.many<{ id: number }>(sql`
-    insert into payouts (platform_id, payout_id, bank, method, pan, pan_tail, fio, amount, created_at, moved_at)
-    select (select min(id) from platforms), ${randomUUID()}::text || n, '100000000004', 'card', '', '0000', 'Иванов Иван', 500000,
+    insert into payouts (platform_id, payout_id, bank, method, pan, pan_tail, fio, amount, bonus, created_at, moved_at)
+    select (select min(id) from platforms), ${randomUUID()}::text || n, '100000000004', 'card', '', '0000', 'Иванов Иван', 500000, 200,
       ${now}, ${now} from generate_series(1, ${POOL}::int) n returning id`);
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }

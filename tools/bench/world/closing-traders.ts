@@ -45,9 +45,9 @@ async function addProfile(db: Db, vault: Vault, traderId: number): Promise<numbe
 async function addWaiting(db: Db, traderId: number, profile: number, count: number, now: Date): Promise<number[]> {
   return db.begin(async (tx) => {
     const rows = await tx.many<{ id: number; debited_amount: bigint }>(sql`
-      insert into deals (trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
+      insert into deals (late_days, trader_id, number, platform_id, payment_id, bank_profile_id, method_group, requisite, fio, requisite_tail,
         real_amount, interest_rate, debited_amount, created_at, expires_at)
-      select ${traderId}, n, (select min(id) from platforms), 'closing-' || ${traderId}::int || '-' || n, ${profile}::int, 'sbp', '',
+      select 30, ${traderId}, n, (select min(id) from platforms), 'closing-' || ${traderId}::int || '-' || n, ${profile}::int, 'sbp', '',
         'Иванов Иван', '0000', 100000 + n * 2500, 800, (100000 + n * 2500) * 92 / 100, ${now}, ${now}::timestamptz + interval '1 year'
       from generate_series(1, ${count}::int) n returning id, debited_amount`);
     await tx.run(sql`

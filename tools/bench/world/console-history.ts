@@ -61,8 +61,8 @@ const endedAppealsSql = `
 
 /** As many as a fifth of the deals, some thirty a day for each trader: people pay them by hand. One in two hundred waits for a judge. */
 const payoutsSql = `
-  insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, status, note, note_kind, created_at, pin_at, moved_at)
-  select d.platform_id, 'past-' || d.id, t.ids[d.n / 5 % cardinality(t.ids) + 1], '100000000004', 'card', '', '0007', 'Петров Пётр', d.real_amount, s.status,
+  insert into payouts (platform_id, payout_id, trader_id, bank, method, pan, pan_tail, fio, amount, bonus, status, note, note_kind, created_at, pin_at, moved_at)
+  select d.platform_id, 'past-' || d.id, t.ids[d.n / 5 % cardinality(t.ids) + 1], '100000000004', 'card', '', '0007', 'Петров Пётр', d.real_amount, 200, s.status,
     case s.status when 4 then 'Не прошло' else '' end, case s.status when 4 then 'rejected' end, d.created_at, d.created_at, d.created_at
   from ${newest} cross join lateral (select case when d.n % 1000 = 0 then 2 when d.n % 50 = 5 then 4 else 6 end as status) s
     cross join (select array_agg(id order by id) as ids from users where "group" in (0, 5)) t

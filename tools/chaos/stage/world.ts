@@ -96,7 +96,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
   const platformSecret = await db.begin(async (tx) => {
     const range = { min_amount: 1_00n, max_amount: 10_000_000_00n };
     await addRateLimit(tx, { ...range, interest_rate: INTEREST, available: 1 }, by);
-    await setUsdtRate(tx, 92_40n, by);
+    await setUsdtRate(tx, 92_40n, { ...by, agreed: true });
     return addPlatform(tx, needs, { code: KEY, name: 'Chaos' });
   });
   const secret = (await setEndpoint(needs, { code: KEY, url: ground.hooks })) ?? '';
