@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           ...chosen,
+          isolate: false,
           testTimeout: NEVER,
           expect: patient,
         },

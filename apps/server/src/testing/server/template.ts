@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '#db/db.ts';
 import { migrate } from '#db/migrate/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
-import { createDatabase, forgetWithPower, hurryConnecting, letCreateDatabases, letKernelCopy } from './database.ts';
+import { createDatabase, hurryConnecting, hurryStatements, letCreateDatabases, letKernelCopy } from './database.ts';
 
 /** A real PostgreSQL, in a folder that is removed afterwards, with a migrated database that nobody writes to: tests work in copies. */
 export async function startTemplate(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
@@ -12,7 +12,7 @@ export async function startTemplate(): Promise<{ templateUrl: string; stop(): Pr
   const postgres = await startEmbeddedPostgres({ dataDir });
   await letCreateDatabases(postgres.adminUrl);
   await hurryConnecting(postgres.adminUrl, postgres.url);
-  await forgetWithPower(postgres.adminUrl);
+  await hurryStatements(postgres.adminUrl);
   await letKernelCopy(postgres.adminUrl);
   const templateUrl = await createDatabase(postgres.url, 'migrated');
   const db = connect(templateUrl);
