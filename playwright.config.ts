@@ -26,10 +26,12 @@ const withoutFeatures = [
 ];
 
 /**
- * `npm test` makes the journeys tagged @daily, without the looks of axe: those that only a browser, a server and a second person together can
- * prove. `npm run test:long` makes all of them.
+ * `npm test` makes the journeys tagged @daily: those that only a browser, a server and a second person together can prove. `npm run test:long` makes
+ * the others. Without either, one makes all of them.
  */
-const isDaily = process.env.TESTS === 'daily';
+const { TESTS } = process.env;
+const isDaily = TESTS === 'daily';
+const isLong = TESTS === 'long';
 
 /** Whole journeys in a real Chromium against the real server; see e2e/global-setup.ts. */
 export default defineConfig({
@@ -71,12 +73,19 @@ export default defineConfig({
     },
   },
   // A journey is made once: on a desktop, or tagged @phone on a phone. What is another thing at another width is tagged @every-width.
+  // A daily one is made every day on a desktop; on a phone, too, only if it is tagged @phone.
   projects: [
-    { name: 'desktop', use: size(1440, 900), grepInvert: /@phone/, ...(isDaily && { grep: /@daily/ }) },
+    {
+      name: 'desktop',
+      use: size(1440, 900),
+      grepInvert: isLong ? /@phone|@daily/ : /@phone/,
+      ...(isDaily && { grep: /@daily/ }),
+    },
     {
       name: 'phone',
       use: { ...size(390, 844), hasTouch: true, isMobile: true },
       grep: isDaily ? /^(?=.*@daily).*@phone/s : /@phone|@every-width/,
+      ...(isLong && { grepInvert: /^(?=.*@daily).*@phone/s }),
     },
   ],
 });

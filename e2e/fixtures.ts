@@ -15,9 +15,19 @@ export const test = base.extend<{ page: Page }>({
     const complaints = watch(page);
     leaveAfterDialogs(page);
     await use(page);
+    if (test.info().status !== test.info().expectedStatus) await tellWhatStands(page);
     expect(complaints).toEqual([]);
   },
 });
+
+/** Of a failure: what every window shows, the second person's too. */
+async function tellWhatStands(page: Page): Promise<void> {
+  const windows = page.context().browser()?.contexts() ?? [];
+  for (const shown of windows.flatMap((context) => context.pages())) {
+    const text = await shown.evaluate(() => document.body.innerText.slice(0, 1_500)).catch(String);
+    console.log(`${shown.url()}\n${text.replaceAll(/\n+/g, ' | ')}`);
+  }
+}
 
 /** A dialog that has closed removes its entry from the history a moment later, which would cancel a navigation. */
 function leaveAfterDialogs(page: Page): void {

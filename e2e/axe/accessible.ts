@@ -9,9 +9,6 @@ type Axe = typeof axeCore;
 /** Half as long as the one that people read, and every page that is checked has to read it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The dozen journeys of every day do what they are about; the long run makes them again and looks as well. */
-export const looksToo = process.env.TESTS !== 'daily';
-
 /** Rows are alike: the first few are enough. */
 const rowsAlike = ['tbody > tr:nth-child(n+6)', 'main ul > li:nth-child(n+6) > dl'];
 
@@ -20,7 +17,6 @@ const rowsAlike = ['tbody > tr:nth-child(n+6)', 'main ul > li:nth-child(n+6) > d
  * colours are checked, because everything else is checked in the light one. Colours are weighed once for texts that look the same.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!looksToo) return;
   // Injected once: a page is checked several times, and repeated runs are faster.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -50,7 +46,6 @@ async function runAxe({ where, how, places }: { where: ContextObject; how: RunOp
 
 /** The theme is switched while the page is open: opening every screen a second time cost more than the checks. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  if (!looksToo) return;
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
