@@ -70,7 +70,7 @@ test('an appeal that the balance does not cover: short in the queue, a debt once
     const payout = await takenPayout(page, by, 2_000_00n);
     await sendReceipt(page, payout.id, await sampleFile('receipt.pdf', mark()));
     await openCase(desk, 'payout', payout.id, { trader: trader.login });
-    await decide(desk, '1');
+    await decide(desk, '1', '1');
     await desk.keyboard.press('Enter');
     await expect(owes(missing - credited)).toBeVisible();
     await expect(page.getByText('Погашение долга').first()).toBeVisible();

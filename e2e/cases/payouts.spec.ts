@@ -46,7 +46,7 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
 
   await test.step('paid: the trader’s money comes before their eyes, the next case opens by itself', async () => {
     const before = await balanceOf(page);
-    await decide(other, '1');
+    await decide(other, '1', '1');
     await other.keyboard.press('Enter');
     await expect(other).toHaveURL(new RegExp(`/payout/${poor.id}\\?`));
     const { amount } = paid;

@@ -168,7 +168,7 @@ test('when one judge has decided much for one trader: not proven, returned with 
     await page.goto(address('/dashboard/statement'));
     await byTwo([support, moderator], paid, async (desk) => {
       expect(await balanceOf(page)).toBe(before);
-      await decide(desk, '1');
+      await decide(desk, '1', '1');
       await desk.keyboard.press('Enter');
     });
     const credited = creditedAmount({ amount: paid.amount, bonus: ruleBook.payout_bonus.initial });

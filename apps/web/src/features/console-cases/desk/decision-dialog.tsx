@@ -11,7 +11,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { actionsFor, type DeskAction } from './desk-actions.ts';
+import { actionsFor, type DeskAction, isDoubtful } from './desk-actions.ts';
 import { type Decision, useDecide } from './desk-api.ts';
 import { deskText } from './desk-text.ts';
 
@@ -49,8 +49,8 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
   });
   const form = useForm<Values>(
     {
-      // Of what is paid the usual reason goes without saying; everything else somebody reads as the reason for a no.
-      reason_code: action.name === 'done' ? (Object.keys(reasons)[0] ?? '') : '',
+      // Of what is paid without a doubt the usual reason goes without saying; everything else somebody reads as the reason for a no.
+      reason_code: action.name === 'done' && !isDoubtful(found) ? (Object.keys(reasons)[0] ?? '') : '',
       reason: '',
       amount: found.appeal?.amount,
       no_money_sent: false,

@@ -49,3 +49,14 @@ export function returnableFrom({ payout }: CaseView, now: Date): Date | undefine
   const { status, returnableAt } = payout ?? {};
   return status === PayoutStatus.inWork && returnableAt && now < returnableAt ? returnableAt : undefined;
 }
+
+/** Something in a file differs or came before, or an answer is waited for: then nothing is chosen beforehand, and Enter alone decides nothing. */
+export function isDoubtful({ files, row }: CaseView): boolean {
+  const differs = files.some(({ seen, says }) => {
+    const [marks, operations] = [says?.marks ?? [], says?.operations ?? []];
+    return (
+      seen.length > 0 || marks.some(({ equal }) => equal === false) || operations.some((one) => one.seen.length > 0)
+    );
+  });
+  return differs || row?.flags.includes('seen_before') === true || (row?.talk.asked ?? null) !== null;
+}

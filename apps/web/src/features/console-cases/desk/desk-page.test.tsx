@@ -47,7 +47,7 @@ const shared = {
   },
 };
 
-const said: CaseView['files'][number]['says'] = {
+const said: NonNullable<CaseView['files'][number]['says']> = {
   marks: [
     { what: 'amount', found: '12 345,50 ₽', equal: true },
     { what: 'digits', found: '•••• 0000', equal: false },
@@ -265,8 +265,14 @@ test('J goes on to the next page of the queue, and K back', async () => {
   await screen.findByText('25 из 27');
 });
 
+/** Nothing about it that somebody would have to look at twice. */
+const clear = {
+  ...{ url: '/files/3.pdf?signature=x', pages: 1, former: false, from: null, seen: [] },
+  says: { marks: said.marks.slice(0, 1), operations: [{ number: 'A123456', seen: [] }] },
+};
+
 test('Enter right after the one before opens nothing; a while later it opens the usual decision', async () => {
-  given();
+  given({ views: [makeView({ files: [clear] })] });
   openScreen('/console/cases/payout/17', support);
   await decision();
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
@@ -275,6 +281,29 @@ test('Enter right after the one before opens nothing; a while later it opens the
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
   const dialog = await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ });
   expect(within(dialog).getByRole('radio', { name: /Чек подтверждает/ })).toHaveProperty('checked', true);
+});
+
+const seen = [{ kind: 'payout' as const, id: 3 }];
+test.each<[string, Partial<CaseView>]>([
+  ['its file came with another case', { files: [clear, { ...clear, seen }] }],
+  ['its operation did', { files: [{ ...clear, says: { marks: [], operations: [{ number: 'A1', seen }] } }] }],
+  ['the file says something else', { files: [{ ...clear, says: said }] }],
+  ['the queue marks it', { files: [clear], row: makeRow({ flags: ['seen_before'] }) }],
+  ['a question is open', { files: [clear], row: makeRow({ talk: { ...noCaseTalk, asked: 'trader' } }) }],
+])('a payout is not paid by Enter and Enter where %s', async (_, more) => {
+  given({ views: [makeView(more)] });
+  const { user } = openScreen('/console/cases/payout/17', support);
+  await decision();
+  look();
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText(/первое решение/)).toBeNull();
+  await user.keyboard('1');
+  const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ }));
+  await waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
+  // A decision sent would be a call that nothing has faked.
+  await user.keyboard('{Enter}');
+  await dialog.findByText('Выберите причину из списка');
 });
 
 test.each([
@@ -522,7 +551,7 @@ test('what somebody has not agreed with is an owner’s, and a moderator is not 
 });
 
 test('somebody was faster: it is told, and the way leads on', async () => {
-  const views = [makeView()];
+  const views = [makeView({ files: [clear] })];
   given({ views });
   fakeRoute(caseDecisionsApi.payout, () => {
     views[0] = makeView({ row: null });

@@ -22,7 +22,7 @@ import { Thing, ThingPart } from '#ui/thing/thing.tsx';
 import { flagLabels } from '../cases-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import classes from './desk.module.css';
-import { actionsFor, type DeskAction } from './desk-actions.ts';
+import { actionsFor, type DeskAction, isDoubtful } from './desk-actions.ts';
 import { caseQuery } from './desk-api.ts';
 import { DeskFacts } from './desk-facts.tsx';
 import { DeskMore } from './desk-more.tsx';
@@ -61,11 +61,13 @@ function Desk({ asked }: { asked: CaseKey }) {
   const [{ file, page }, show] = useState(firstPage);
   const [action, setAction] = useState<DeskAction>();
   const actions = found && lease?.mine ? actionsFor(found, now) : [];
+  const enters = found !== undefined && actions.length > 0 && !isDoubtful(found);
 
   useDeskKeys(`${asked.kind} ${asked.id}`, {
     ...queue,
     turn: (step) => found && show(turned(found.files, { file, page }, step)),
     decide: (index) => actions[index] && setAction(actions[index]),
+    enters,
   });
 
   /** The dialog goes first: one that is still there, and busy, holds whoever leaves its screen. */
@@ -126,7 +128,7 @@ function Desk({ asked }: { asked: CaseKey }) {
                 {actions.length > 0 && <Decisions actions={actions} onChoose={setAction} />}
               </aside>
             </div>
-            <Text className={classes.keys ?? ''}>{text.keys(actions.length > 0)}</Text>
+            <Text className={classes.keys ?? ''}>{text.keys({ decides: actions.length > 0, enters })}</Text>
             {shown.row?.standing !== 'party' && (
               <ThingPart title={text.talk}>
                 <CaseTalk {...asked} mayWrite={may} />

@@ -21,11 +21,12 @@ export const deskText = {
   next: 'Следующее дело (J)',
   position: (position: number, total: number) => `${position} из\u00a0${total}`,
   goOn: 'Следующее дело',
-  keys: (decides: boolean) =>
+  keys: ({ decides, enters }: { decides: boolean; enters: boolean }) =>
     [
       'J, K\u00a0— дела',
       '←, →\u00a0— страницы и\u00a0файлы',
-      ...(decides ? ['цифры\u00a0— решение и\u00a0причина', 'Enter\u00a0— первое решение'] : []),
+      ...(decides ? ['цифры\u00a0— решение и\u00a0причина'] : []),
+      ...(enters ? ['Enter\u00a0— первое решение'] : []),
       'Esc\u00a0— к\u00a0списку',
     ].join(' · '),
   leased: (login: string) => `Дело разбирает ${login}. Решение примет тот, у\u00a0кого оно открыто`,

@@ -9,13 +9,15 @@ interface DeskKeys {
   turn: (step: 1 | -1) => void;
   /** The decision at this place, from 0. */
   decide: (index: number) => void;
+  /** Enter opens the first decision. */
+  enters: boolean;
 }
 
 /** A case that was on the screen for less time has not been looked at: a second Enter was meant for the one before. */
 const glance = 600;
 
 /** From case to case, through its files, and to a decision. Letters by their place on the keyboard. */
-export function useDeskKeys(shown: string, { next, previous, close, turn, decide }: DeskKeys): void {
+export function useDeskKeys(shown: string, { next, previous, close, turn, decide, enters }: DeskKeys): void {
   const openedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another case is on the screen since now
   useEffect(() => {
@@ -32,7 +34,8 @@ export function useDeskKeys(shown: string, { next, previous, close, turn, decide
     else if (!inMedia && key === 'ArrowRight') turn(1);
     else if (!inMedia && key === 'ArrowLeft') turn(-1);
     else if (/^[1-9]$/.test(key)) decide(Number(key) - 1);
-    else if (key === 'Enter' && !isPressable(target) && performance.now() - openedAt.current >= glance) decide(0);
+    else if (enters && key === 'Enter' && !isPressable(target) && performance.now() - openedAt.current >= glance)
+      decide(0);
     else return;
     event.preventDefault();
   });
