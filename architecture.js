@@ -18,6 +18,7 @@ export const parts = {
   ],
   'tools/mutate': ['apps/demo', 'apps/server'],
   scripts: ['root'],
+  root: ['e2e'],
   e2e: ['apps/server', 'packages/contract', 'packages/platform-client'],
 };
 

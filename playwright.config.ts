@@ -1,29 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { launch } from './e2e/launch.ts';
 
 const size = (width: number, height: number) => ({ viewport: { width, height } });
-
-/**
- * What Chromium had better leave alone. The first two are pages behind the address bar that nobody sees, loaded anew for every
- * window at the cost of a second of work. The rest is Playwright's own list as far as Chromium is concerned: of two such lists
- * the last one counts.
- */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
 
 /**
  * `npm test` makes the journeys tagged @daily: those that only a browser, a server and a second person together can prove. `npm run test:long` makes
@@ -58,19 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What is half faded in is neither readable nor to be judged.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        `--disable-features=${withoutFeatures.join()}`,
-      ],
-    },
+    launchOptions: launch(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH),
   },
   // A journey is made once: on a desktop, or tagged @phone on a phone. What is another thing at another width is tagged @every-width.
   // A daily one is made every day on a desktop; on a phone, too, only if it is tagged @phone.

@@ -1,9 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
 import { address, backstage, enter, newcomer, openCabinet, openMenu, signOut, watch, workerReady } from './fixtures.ts';
+import { launch } from './launch.ts';
 import { renewableCabinet } from './servers/next-version.ts';
 
-base.use({ serviceWorkers: 'allow' });
+// The whole browser: its shell shows no notices.
+base.use({ serviceWorkers: 'allow', launchOptions: launch(process.env.CHROMIUM_PATH) });
 const test = base;
 
 const offline = 'Нет связи с интернетом. Данные появятся, когда связь вернётся.';

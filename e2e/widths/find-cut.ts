@@ -61,6 +61,13 @@ export async function widenLetters(): Promise<number> {
   const probe = document.body.appendChild(document.createElement('span'));
   probe.textContent = '08:10:41 Мы 99 999,99';
   probe.style.cssText = 'position: fixed; white-space: nowrap; visibility: hidden; text-rendering: geometricPrecision';
+  // A face that has not come yet is stood in for by another, with letters of other widths.
+  const drawn = async () => {
+    await Promise.all([...document.fonts].map((face) => face.load()));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  };
+  await drawn();
   const before = probe.getBoundingClientRect().width;
   const exact = '* { text-rendering: geometricPrecision !important; }';
   for (const sheet of document.styleSheets) {
@@ -74,8 +81,7 @@ export async function widenLetters(): Promise<number> {
   // The faces put in take the place of those before when the page is next drawn, and are fetched only then.
   let wider = 1;
   for (let frame = 0; frame < 1000 && wider < 1.07; frame++) {
-    await Promise.all([...document.fonts].map((face) => face.load()));
-    await new Promise(requestAnimationFrame);
+    await drawn();
     wider = probe.getBoundingClientRect().width / before;
   }
   probe.remove();

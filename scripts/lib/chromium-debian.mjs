@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { cacheDir } from './paths.mjs';
 import { capture } from './run.mjs';
 import { say } from './terminal.mjs';
@@ -8,9 +8,12 @@ const home = join(cacheDir, 'chromium');
 const unpacked = join(home, 'root');
 // DejaVu has the rouble sign, which Liberation lacks.
 const wanted = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
+/** Not every system has it. */
+const shell = 'chromium-headless-shell';
 
-/** A script that starts the browser fetched without root's rights. */
+/** Scripts that start what was fetched without root's rights. */
 export const fetchedChromium = join(home, 'chromium');
+export const fetchedShell = join(home, shell);
 
 export function hasApt() {
   return existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg');
@@ -23,7 +26,8 @@ export function hasApt() {
 export async function installDebianChromium(prefix) {
   /** @type {(args: string[]) => Promise<boolean>} */
   const aptGet = (args) => worked([...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
-  return (await aptGet(['update'])) && (await aptGet(['install', '-y', '--no-install-recommends', ...wanted]));
+  const install = ['install', '-y', '--no-install-recommends', ...wanted];
+  return (await aptGet(['update'])) && ((await aptGet([...install, shell])) || aptGet(install));
 }
 
 /**
@@ -38,7 +42,8 @@ export async function fetchDebianChromium() {
   const options = [...own, 'Debug::NoLocking=1'].flatMap((option) => ['-o', option]);
   const install = ['install', '--download-only', '-y', '--no-install-recommends', ...wanted];
   if (!(await worked(['apt-get', ...options, 'update']))) return;
-  if (!(await worked(['apt-get', ...options, ...install]))) return;
+  const download = (/** @type {string[]} */ ...more) => worked(['apt-get', ...options, ...install, ...more]);
+  if (!((await download(shell)) || (await download()))) return;
 
   const archives = join(home, 'cache', 'archives');
   // The C library must be the one the system's loader belongs to.
@@ -46,17 +51,20 @@ export async function fetchDebianChromium() {
   for (const name of packages) await worked(['dpkg', '-x', join(archives, name), unpacked]);
   for (const folder of ['state', 'cache']) rmSync(join(home, folder), { recursive: true, force: true });
   writeFonts();
-  writeStarter();
+  for (const place of [fetchedChromium, fetchedShell]) writeStarter(place);
 }
 
-function writeStarter() {
+/** @param {string} place */
+function writeStarter(place) {
+  const program = join(unpacked, 'usr', 'lib', 'chromium', basename(place));
+  if (!existsSync(program)) return;
   const starter = `#!/bin/sh
 export LD_LIBRARY_PATH=${quoted(libraryFolders().join(':'))}
 export FONTCONFIG_FILE=${quoted(join(home, 'fonts.conf'))}
-exec ${quoted(join(unpacked, 'usr', 'lib', 'chromium', 'chromium'))} "$@"
+exec ${quoted(program)} "$@"
 `;
-  writeFileSync(fetchedChromium, starter);
-  chmodSync(fetchedChromium, 0o755);
+  writeFileSync(place, starter);
+  chmodSync(place, 0o755);
 }
 
 /** @param {string} text */

@@ -2,7 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fetchDebianChromium, fetchedChromium, hasApt, installDebianChromium } from './chromium-debian.mjs';
+import {
+  fetchDebianChromium,
+  fetchedChromium,
+  fetchedShell,
+  hasApt,
+  installDebianChromium,
+} from './chromium-debian.mjs';
 import { inRoot, toolScript } from './paths.mjs';
 import { capture, envWith } from './run.mjs';
 import { CommandError, keepSaying, say, seconds } from './terminal.mjs';
@@ -31,6 +37,16 @@ export async function ensureChromiumBeside() {
 
   const places = async () => [...installedPaths(), fetchedChromium];
   return (await firstThatStarts(await places())) ?? getOne(debianWays(), places);
+}
+
+/**
+ * The same browser without a window around each page, which is a fifth of a journey's work; it shows no notices of the system. Not where somebody
+ * has asked for a browser.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findHeadlessShell() {
+  if (process.env.CHROMIUM_PATH || process.env.CHROME_PATH) return undefined;
+  return firstThatStarts([...inPath('chromium-headless-shell'), fetchedShell]);
 }
 
 /**
@@ -72,14 +88,17 @@ function playwrightWays(node) {
 }
 
 function installedPaths() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
   return [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(inPath),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ];
+}
+
+/** @param {string} name */
+function inPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
 }
 
 /** Where Playwright keeps the browser it downloads itself. */

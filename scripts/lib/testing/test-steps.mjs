@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ensureChromium } from '../chromium.mjs';
+import { ensureChromium, findHeadlessShell } from '../chromium.mjs';
 import { inRoot, toolScript } from '../paths.mjs';
 import { capture, envWith, run } from '../run.mjs';
 import { say } from '../terminal.mjs';
@@ -95,9 +95,11 @@ async function vitest({ node, words, long, junit }) {
 async function playwright({ node, words, long, junit, chromium }) {
   await ensureWebBuilt(node);
   const browser = chromium ?? (await ensureChromium(node));
+  const shell = await findHeadlessShell();
   const outcome = await withReport((file) => {
     const own = {
       CHROMIUM_PATH: browser,
+      ...(shell && { HEADLESS_SHELL_PATH: shell }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       ...(junit && { PLAYWRIGHT_JUNIT_OUTPUT_FILE: resolve(junit, 'e2e.xml') }),
     };
