@@ -6,7 +6,7 @@ import { changing, diary } from '#testing/hostile/payout-rules.ts';
 import { step, stepOrRule, stepOrState } from '#testing/hostile/payout-steps.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-const { seed, runs, usual } = fuzzSettings('payout-model', { daily: 2, long: 40 });
+const { seed, runs, usual } = fuzzSettings('payout-model', { daily: 2, long: 25 });
 let server: TestServer;
 let play: Awaited<ReturnType<typeof playPayouts>>;
 beforeAll(async () => {

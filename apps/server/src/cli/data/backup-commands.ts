@@ -1,3 +1,4 @@
+import { type BareCommand, positional } from '#cli/command.ts';
 import {
   findDamage,
   type Manifest,
@@ -13,7 +14,6 @@ import { listPlatforms } from '#features/platform/platform.ts';
 import { removeEndpoint } from '#features/webhooks/webhooks.ts';
 import { findSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { type BareCommand, positional } from '#cli/command.ts';
 
 export const backupCommands: BareCommand[] = [
   {

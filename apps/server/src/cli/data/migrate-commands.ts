@@ -1,6 +1,6 @@
+import type { BareCommand } from '#cli/command.ts';
 import { migrate, readStanding } from '#db/migrate/migrate.ts';
 import { readSteps } from '#db/migrate/migration-steps.ts';
-import type { BareCommand } from '#cli/command.ts';
 
 export const migrateCommands: BareCommand[] = [
   {
