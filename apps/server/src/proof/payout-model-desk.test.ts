@@ -6,7 +6,7 @@ import { diary } from '#testing/hostile/payout-rules.ts';
 import { type Step, stepOfReversal, stepOfTwo, stepOrDesk } from '#testing/hostile/payout-steps.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-const { seed, runs, usual } = fuzzSettings('payout-model-desk', { daily: 1, long: 20 });
+const { seed, runs, usual } = fuzzSettings('payout-model-desk', { daily: 1, long: 32 });
 let server: TestServer;
 let play: Awaited<ReturnType<typeof playPayouts>>;
 beforeAll(async () => {
