@@ -53,9 +53,12 @@ const lifetime = ({ random }: Cast) => (random.chance(0.1) ? 900 : random.betwee
 /** Makes a deal for every visitor who has none. */
 export async function fillWaiting(cast: Cast): Promise<void> {
   const idle = (await Promise.all(cast.humans.map(countWaiting))).filter((count) => count === 0).length;
-  for (const life of FIRST_WAITING)
-    for (let index = 0; index < idle; index++) await makeDeal(cast, dealAmount(cast.random, AMOUNTS), life);
+  for (const life of FIRST_WAITING) for (let index = 0; index < idle; index++) await makeWaiting(cast, life);
 }
+
+/** For whoever may take it. */
+export const makeWaiting = (cast: Cast, life = Math.max(...FIRST_WAITING)): Promise<unknown> =>
+  makeDeal(cast, dealAmount(cast.random, AMOUNTS), life);
 
 async function makeDeal({ platform, random }: Cast, amount: bigint, expires_in: number) {
   const method_group = random.chance(0.3) ? 'card' : 'sbp';

@@ -5,7 +5,7 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import type { SentNotice } from '@app/contract/device-door';
 import { bankTexts, codeText, type ToldMoney } from './bank-texts.ts';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
-import { isPaid, patienceOf } from './deals.ts';
+import { isPaid, makeWaiting, patienceOf } from './deals.ts';
 import { dealAmount, digits, payerName } from './made-up.ts';
 import type { Phone, Phones } from './phones.ts';
 
@@ -20,6 +20,7 @@ export const wayOf = (deal: Pick<Deal, 'id'>): Way | undefined =>
 
 /** The first waiting deals of a visitor: enough of them are confirmed, and one by an SMS only. */
 const FIRST_WAYS: Way[] = ['twice', 'push', 'sms', 'push'];
+const MOST_MORE = 8;
 
 /** The phone is told after this part of the time that a colleague takes to close the deal. */
 const TOLD_AFTER = 0.6;
@@ -111,13 +112,17 @@ export function makeBanks(cast: Cast, phones: Phones) {
   return {
     /** What a visitor finds from the start. */
     begin: async (trader: Trader) => {
-      // A deal of yesterday may have the same amount; then the notice waits for the trader, and the next deal is told of in this way.
+      // A deal of yesterday may have the same amount, and one without a phone is told of by nobody: then the next deal is told of in this way, and
+      // where there is none left, one is made. It may go to the other visitor.
       const ways = [...FIRST_WAYS];
-      await tellOf(
-        trader,
-        () => ways[0],
-        () => ways.shift(),
-      );
+      for (let more = 0; ways.length > 0 && more < MOST_MORE; more++) {
+        if (more > 0) await makeWaiting(cast);
+        await tellOf(
+          trader,
+          () => ways[0],
+          () => ways.shift(),
+        );
+      }
       await tellOther(trader);
       await tellCode(trader);
     },

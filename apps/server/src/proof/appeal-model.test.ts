@@ -57,7 +57,7 @@ const BALANCE = 6_000_00n;
 const SECOND = [12_000_00n, 8_000_00n, 3_000_00n] as const;
 const toRoubles = (kopecks: bigint) => Number(kopecks) / 100;
 
-const { seed, runs, usual } = fuzzSettings('appeal-model', { daily: 2, long: 16 });
+const { seed, runs, usual } = fuzzSettings('appeal-model', { daily: 2, long: 24 });
 let server: TestServer;
 let desk: ReturnType<typeof deskCalls>;
 let platform: PlatformDoor;

@@ -27,7 +27,7 @@ import { makeDiary } from '#testing/hostile/model.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
 
-const { seed, runs, usual } = fuzzSettings('fuzz', { daily: 3, long: 20 });
+const { seed, runs, usual } = fuzzSettings('fuzz', { daily: 3, long: 30 });
 
 let server: TestServer;
 let world: World;
