@@ -217,6 +217,7 @@ test('staff ask, note and pass on; who wrote to whom is told', async () => {
   await user.fill(screen.getByLabelText('Сообщение'), 'Где чек?');
   await user.click(screen.getByRole('button', { name: 'Отправить' }));
   await waitFor(() => expect(sent.calls).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Заметка' })).toHaveProperty('disabled', false));
   await user.click(screen.getByRole('radio', { name: 'Заметка' }));
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.fill(screen.getByLabelText('Сообщение'), 'Для своих');
@@ -231,6 +232,23 @@ test('staff ask, note and pass on; who wrote to whom is told', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Передать платформе' }));
   await waitFor(() => expect(passed.calls).toEqual([{ kind: 'appeal', id: 17, message_id: 2 }]));
+});
+
+test('while a message is on its way nobody chooses for the next one: that would be put back when it has arrived', async () => {
+  fakeRoute(caseTalkApi.staffRead, () => ({ ...staffTalk, unread: 0 }));
+  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  fakeUpload(caseTalkApi.staffWrite, () => arrives.then(done));
+  const { user } = renderUi(<CaseTalk kind="appeal" id={19} />);
+  await user.fill(await screen.findByLabelText('Сообщение'), 'Где чек?');
+  await user.click(screen.getByRole('button', { name: 'Отправить' }));
+  const choices = () => [...screen.getAllByRole('radio'), screen.getByRole('checkbox', { name: /^Это вопрос/ })];
+  for (const choice of choices()) expect(choice).toHaveProperty('disabled', true);
+  arrive();
+  await waitFor(() => {
+    for (const choice of choices()) expect(choice).toHaveProperty('disabled', false);
+  });
+  await user.click(screen.getByRole('checkbox', { name: /^Это вопрос/ }));
+  expect(screen.getByRole('checkbox', { name: /^Это вопрос/ })).toHaveProperty('checked', true);
 });
 
 test('what is written about a case, and to whom, is there after another case; once sent it is not', async () => {

@@ -100,6 +100,8 @@ function StaffForm({ about, talk: { readers, open, stop_left }, onSent }: StaffF
         aria-label={staffText.reader}
         data={readers.map((value) => ({ value, label: staffText.readers[value] }))}
         value={reader}
+        // With the message: what is chosen while it is on its way would be put back once it has arrived.
+        disabled={sending.isPending}
         onChange={(value) => keep({ reader: value as TalkReader })}
       />
       {reader === 'staff' && <span className={classes.dimmed}>{staffText.note}</span>}
@@ -107,6 +109,7 @@ function StaffForm({ about, talk: { readers, open, stop_left }, onSent }: StaffF
         <Checkbox
           label={stop_left > 0 ? staffText.asks : staffText.asksNoTime}
           checked={asks}
+          disabled={sending.isPending}
           onChange={({ currentTarget }) => keep({ asks: currentTarget.checked })}
         />
       )}
