@@ -54,7 +54,9 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-afterAll(() => {
+afterAll(async () => {
+  // A dialog that is still being loaded would never be, and the next file would get that failure.
+  await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
