@@ -1,10 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { ruleBook } from '@app/contract/rules';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { sampleFiles } from '@app/server/testing/files/sample-files';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
+import { mark, type Platform, sendReceipt, takenPayout } from './cases/judges.ts';
 import { address, anotherBrowser, expect, openMenu, test, watch } from './fixtures.ts';
 import { saying } from './saying.ts';
 import {
@@ -16,6 +17,7 @@ import {
   newPlatform,
   newTrader,
   pasteScreenshot,
+  platform,
   randomPan,
   type SampleFile,
   sampleFile,
@@ -30,6 +32,9 @@ test('from the pool through work and receipts to the balance, checked by keyboar
 }) => {
   const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
   await newTrader(page, { group: 5 });
+  // In review above it: a row to go back to, and one that is left.
+  const above = await takenPayout(page, platform());
+  await sendReceipt(page, above.id, await sampleFile('proof.png', mark()));
   const { id, pan, amount } = await newPayout(by);
 
   await test.step('in the pool nobody sees the number: neither on the screen nor in the answer', async () => {
@@ -288,7 +293,7 @@ test('an overdue payout stops its trader, is shown to the moderator first and ma
 
   const receipt = await sampleFile('receipt.pdf', mark());
   await test.step('receipts are taken late as well, and then new payouts again', async () => {
-    await sendReceipt(page, overdue.id, receipt);
+    await attachReceipt(page, overdue.id, receipt);
     await chooseTab(page, 'В ожидании');
     await rowOf(page, next.id).getByRole('button', { name: 'В работу' }).click();
     await sendChosen(page, { ...receipt, name: 'другое имя.pdf' });
@@ -326,7 +331,7 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
   const { id, amount } = await newPayout(by);
   await trader.post('/trader/payoutrequest/edit', { id, action: 'accept' });
   await page.goto(address('/dashboard/payoutrequests/inprogress'));
-  await sendReceipt(page, id, await sampleFile('proof.png', mark()));
+  await attachReceipt(page, id, await sampleFile('proof.png', mark()));
 
   const { page: desk } = moderator;
   const checkOn = (desk: Page) => desk.getByRole('dialog', { name: `Проверка выплаты № ${id}` });
@@ -352,7 +357,7 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
     ).toBeVisible();
     await expect(rowOf(page, id).getByText('Возвращена')).toBeVisible();
     await expectAccessible(page);
-    await sendReceipt(page, id, await sampleFile('proof.png', mark()));
+    await attachReceipt(page, id, await sampleFile('proof.png', mark()));
   });
 
   await test.step('it proves nothing, and the trader is told so', async () => {
@@ -402,9 +407,6 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
   await expectLedgerHolds();
 });
 
-const mark = () => randomBytes(8).toString('hex');
-
-type Platform = Awaited<ReturnType<typeof newPlatform>>;
 const types = (by: Platform) => by.events().map((event) => event?.type ?? 'unsigned');
 
 /** Waits in the pool, which everybody shares. */
@@ -513,7 +515,7 @@ async function slowUploads(page: Page) {
   };
 }
 
-async function sendReceipt(page: Page, id: number, receipt: SampleFile) {
+async function attachReceipt(page: Page, id: number, receipt: SampleFile) {
   await rowOf(page, id).getByRole('button', { name: 'Подтвердить' }).click();
   await sendChosen(page, receipt);
   await expect(rowOf(page, id)).toHaveCount(0);

@@ -47,7 +47,11 @@ export async function reject(trader: Trader, appeal_id: number): Promise<void> {
 }
 
 /** Small unless told otherwise, so that one judge is enough whatever rules there are. */
-export async function takenPayout(page: Page, by: Platform, amount = BigInt(randomInt(1_000_00, 2_000_00))) {
+export async function takenPayout(
+  page: Page,
+  by: Pick<Platform, 'createPayout'>,
+  amount = BigInt(randomInt(1_000_00, 2_000_00)),
+) {
   const payee = { bank: '100000000004', fio: 'Иванов Иван Иванович', method: 'sbp' as const };
   const { id } = await by.createPayout({
     ...payee,

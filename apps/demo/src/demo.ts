@@ -12,33 +12,30 @@ import { seedReversals } from '#people/seed-reversals.ts';
 import { seedShort } from '#people/seed-short.ts';
 import { seedTalks } from '#people/seed-talks.ts';
 import { startDemoLife } from '#world/life.ts';
-import { readDemoSettings } from './settings.ts';
+import { type DemoSettings, readDemoSettings } from './settings.ts';
 
 /** The server with demo people: a month of history, and activity while it runs. */
 export async function planDemo(env: NodeJS.ProcessEnv): Promise<Plan> {
-  const { config, speed, ownChain } = readDemoSettings(env);
+  const { config, speed, past, ownChain } = readDemoSettings(env);
   // Started before the server, whose watcher reads it from the beginning. Ends with the process.
   const chain = ownChain ? await startDemoChain(config.wallet.contract) : undefined;
   return {
     config: chain ? { ...config, tron: { urls: [chain.url], key: undefined } } : config,
-    additions: additionsFor(speed, chain),
+    additions: additionsFor({ speed, past }, chain),
   };
 }
 
-function additionsFor(speed: number, chain: TronEmulator | undefined): Additions {
+function additionsFor(
+  { speed, past }: Pick<DemoSettings, 'speed' | 'past'>,
+  chain: TronEmulator | undefined,
+): Additions {
   return {
     entry: demoEntry,
     greeting: demoGreeting,
     watcherInterval: chain && TICK,
     prepare: async (needs: AppNeeds) => {
       await seedDemo(needs);
-      await seedDemoHistory(needs);
-      await seedMoney(needs);
-      await seedReversals(needs);
-      await seedShort(needs);
-      await seedDisputes(needs);
-      await seedTalks(needs);
-      await seedDesk(needs);
+      if (past) await seedPast(needs);
       if (chain) await rememberTransfers(needs.db, chain);
       await seedPlatforms(needs);
     },
@@ -54,4 +51,14 @@ function additionsFor(speed: number, chain: TronEmulator | undefined): Additions
       };
     },
   };
+}
+
+async function seedPast(needs: AppNeeds): Promise<void> {
+  await seedDemoHistory(needs);
+  await seedMoney(needs);
+  await seedReversals(needs);
+  await seedShort(needs);
+  await seedDisputes(needs);
+  await seedTalks(needs);
+  await seedDesk(needs);
 }

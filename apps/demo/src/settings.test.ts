@@ -10,6 +10,11 @@ test('the demo turns at speed 1 unless told otherwise, and at 20 at most', () =>
   expect(() => readDemoSettings({ DEMO_SPEED: 'fast' })).toThrow('Неверная настройка DEMO_SPEED: нужно число.');
 });
 
+test('a demo has a past unless told otherwise', () => {
+  expect(readDemoSettings({}).past).toBe(true);
+  expect(readDemoSettings({ DEMO_PAST: '0' }).past).toBe(false);
+});
+
 test('the wallet of the demo, on a chain of its own, is looked up in no real explorer', () => {
   const own = readDemoSettings({ EXPLORER_URL: 'https://tronscan.org/#' });
   expect(own.config.wallet).toMatchObject({ address: DEMO_WALLET, explorer: null });

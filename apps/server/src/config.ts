@@ -14,7 +14,7 @@ const port = z.coerce
   .int('нужно целое число')
   .min(0, 'от 0 до 65535')
   .max(65_535, 'от 0 до 65535');
-const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1');
+export const flag = z.enum(['0', '1'], 'нужно 0 или 1').transform((value) => value === '1');
 const link = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://…' });
 
 const tronAddress = z
