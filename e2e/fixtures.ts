@@ -10,7 +10,15 @@ export const address = (path: string) => `${process.env.BASE_URL}${path}`;
 export const DEMO_PASSWORD = 'demo-demo';
 
 /** Every page is watched: an error in the console, a violated policy or a request to another host fails the test. */
-export const test = base.extend<{ page: Page }>({
+export const test = base.extend<{ page: Page; others: undefined }>({
+  // Whoever else was there goes with the journey: a window left open ticks, listens and asks until its worker ends.
+  others: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((left) => left.close()));
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     const complaints = watch(page);
     leaveAfterDialogs(page);
