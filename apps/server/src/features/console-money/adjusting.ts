@@ -41,6 +41,14 @@ export const adjustKind: ActKind<Adjusting, void> = {
   stake: async (_tx, { trader_id, amount }) => {
     return { trader_id, amount: amount > 0n ? amount : -amount, above: 'second_adjust_amount' };
   },
+  /** In the same direction, and in parts as well. */
+  reaches: ({ amount }, refused, agreed) => {
+    const isTaken = refused.content.amount < 0n;
+    if (amount < 0n !== isTaken) return false;
+    const same = agreed.filter((one) => one.amount < 0n === isTaken);
+    const total = same.reduce((sum, one) => sum + one.amount, amount);
+    return isTaken ? total <= refused.content.amount : total >= refused.content.amount;
+  },
   /** Another adjustment of the same balance may be the one that was asked for, made another way; a changed state is other circumstances. */
   basis: async (tx, { trader_id }) => {
     await lockState(tx, trader_id);

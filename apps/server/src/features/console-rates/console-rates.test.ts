@@ -8,6 +8,7 @@ import { seconds } from '#lib/clock.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { givenUsdtRate } from '#testing/given/wallet.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { ruleKind, usdtKind } from './rate-kinds.ts';
 
 let server: TestServer;
 let people: { finance: Visitor; owner: Visitor; viewer: Visitor };
@@ -133,6 +134,16 @@ test('however one person steps, and in whichever direction, the rate stays withi
     expect(Math.abs(now - 92.4)).toBeLessThanOrEqual(92.4 * 0.05);
   }
   expect(rate).not.toBe(92.4);
+});
+
+test('a no to a rate or a rule holds for the same and for whatever goes farther, not for less or the other way', () => {
+  const refused = { content: { rate: 110_00n }, basis: '10000' };
+  const reaches = (rate: bigint) => usdtKind.reaches?.({ rate }, refused, []);
+  expect([110_00n, 140_00n, 109_99n, 90_00n].map(reaches)).toEqual([true, true, false, false]);
+  const name = 'payout_bonus';
+  const down = { content: { name, value: 1_00n }, basis: '200' } as const;
+  const asFar = (value: bigint) => ruleKind.reaches?.({ name, value }, down, []);
+  expect([1_00n, 50n, 1_50n, 3_00n].map(asFar)).toEqual([true, true, false, false]);
 });
 
 test('one person changes only rules that move neither money nor the time of money', async () => {

@@ -50,12 +50,19 @@ export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
     const off = rate > from ? rate - from : from - rate;
     return off * 100n > from * (await readRules(tx)).second_rate_percent;
   },
+  reaches: ({ rate }, { content, basis }) => goesAsFar(basis, content.rate, rate),
   basis: async (tx) => {
     await lockUsdtRates(tx);
     return String(await currentUsdtRate(tx));
   },
   perform: (tx, { rate }, change) => setUsdtRate(tx, rate, change),
 };
+
+/** From where it was when it was refused, in the same direction. The basis of a rate or a rule is its value then, if there was one. */
+function goesAsFar(basis: string, refused: bigint, asked: bigint): boolean {
+  const from = /^\d+$/.test(basis) ? BigInt(basis) : 0n;
+  return refused > from ? asked >= refused : asked <= refused;
+}
 
 const band = z.object({ min_amount: roubles, max_amount: roubles, interest_rate: percent });
 const bandsContent = z.object({ bands: z.array(band) });
@@ -135,6 +142,7 @@ export const ruleKind: ActKind<z.output<typeof ruleContent>, void> = {
     { label: 'Изначально', value: writeRule(name, ruleBook[name].initial) },
   ],
   always: async (_tx, { name }) => (ruleBook[name] as Rule).onePerson !== true,
+  reaches: ({ value }, { content, basis }) => goesAsFar(basis, content.value, value),
   basis: async (tx, { name }) => {
     await tx.run(sql`lock table rules in share row exclusive mode`);
     return String((await readRules(tx))[name]);

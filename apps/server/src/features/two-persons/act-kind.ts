@@ -52,6 +52,11 @@ export interface ActKind<Content = unknown, Result = unknown> {
    * other things only for whoever needs a second person anyway.
    */
   caseSince?(tx: Tx, content: Content): Promise<Date>;
+  /**
+   * For what is no case: whether this is what was refused or more of the same, alone or with what two persons have agreed to since. Without it
+   * whatever is asked of the thing is.
+   */
+  reaches?(asked: Content, refused: { content: Content; basis: string }, agreed: readonly Content[]): boolean;
   /** Refuses somebody who is a party to it, however much they may do elsewhere. */
   refuseParty?(tx: Tx, content: Content, person: number): Promise<void>;
   /** Refuses the second word while somebody who is neither has the thing in hand. The thing is locked. */

@@ -44,7 +44,8 @@ export async function act<Content, Result>(
     alone !== undefined &&
     (stake.amount + alone.trader > rules[stake.above] || stake.amount + alone.all > rules.second_all_amount);
   const perform = (agreed: boolean) => kind.perform(tx, content, { by, at, reason, agreed });
-  const saidNo = () => standingNoes(tx, kind, content, person);
+  const wordsLive = hours(Number(rules.second_word_hours));
+  const saidNo = () => standingNoes(tx, kind, content, person, later(at, -wordsLive));
   const needsTwo =
     tooMuch ||
     (await kind.always?.(tx, content, person)) ||
@@ -53,7 +54,7 @@ export async function act<Content, Result>(
 
   const about = aboutOf(kind.name, stake);
   // A shell of the server could make owners anyway, and is the way out for who has just lost the other one.
-  const since = asking.byCommand ? undefined : later(at, -hours(Number(rules.second_word_hours)));
+  const since = asking.byCommand ? undefined : later(at, -wordsLive);
   if (await hasOneOwner(tx, since)) {
     record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
     return { done: await perform(true) };
@@ -75,7 +76,7 @@ export async function act<Content, Result>(
       asked_by: person,
       asked_at: at,
       by_command: asking.byCommand ?? false,
-      expires_at: later(at, hours(Number(rules.second_word_hours))),
+      expires_at: later(at, wordsLive),
       ...{ basis, what, reason, ...beginsWith(noes) },
     })) ?? fail(requestErrors.waits);
   const data = {

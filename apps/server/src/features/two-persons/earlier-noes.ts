@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/case-marks/case-marks.ts';
@@ -21,26 +22,69 @@ const noes = sql`lateral (values (e.refused_by, e.refused_at, e.refusal, e.earli
   (e.decided_by, e.decided_at, e.decision, e.state = 'upheld')) n (by, at, note, said)`;
 
 /**
- * What was said against this kind of act on this thing, the oldest first, and still stands: two persons have not decided about the thing since,
- * and it has not become another case. Whoever asks now has changed their mind: their own no counts no more.
+ * What was said against this kind of act on this thing, the oldest first, and still stands. Whoever asks now has changed their mind: their own no
+ * counts no more.
  */
 export async function standingNoes<Content>(
   tx: Tx,
   kind: ActKind<Content>,
   content: Content,
   person: number | undefined,
+  /** A no to what is no case is over if nobody has asked for it since. */
+  since: Date,
 ): Promise<EarlierNo[]> {
-  const thing = kind.thing(content);
-  const since = (await kind.caseSince?.(tx, content)) ?? new Date(0);
+  const theirs = sql`e.thing = ${kind.thing(content)} and e.kind = ${kind.name} and n.said and n.by is distinct from ${person ?? null}::int`;
+  return kind.caseSince
+    ? noesAboutCase(tx, kind, theirs, kind.thing(content), await kind.caseSince(tx, content))
+    : noesAboutContent(tx, kind, theirs, content, since);
+}
+
+/** Until two persons have decided the case, whatever they decided, or it has become another. */
+function noesAboutCase(
+  tx: Tx,
+  { name, rivals = [] }: Pick<ActKind, 'name' | 'rivals'>,
+  theirs: Sql,
+  thing: string,
+  since: Date,
+): Promise<EarlierNo[]> {
   return tx.many<EarlierNo>(sql`
     select e.id as request_id, n.by, u.login, n.at, n.note
     from two_person_requests e, ${noes} join users u on u.id = n.by
-    where e.thing = ${thing} and e.kind = ${kind.name} and e.refused_by is not null and e.state <> 'done'
-      and n.said and n.at > ${since} and n.by is distinct from ${person ?? null}::int
+    where ${theirs} and e.refused_by is not null and e.state <> 'done' and n.at > ${since}
       and e.id > coalesce((
         select max(d.id) from two_person_requests d
-        where d.thing = ${thing} and d.kind = any(${[kind.name, ...(kind.rivals ?? [])]}::text[]) and d.state = 'done'), 0)
+        where d.thing = ${thing} and d.kind = any(${[name, ...rivals]}::text[]) and d.state = 'done'), 0)
     order by n.at, e.id`);
+}
+
+/** Those that what is asked for comes to, until two persons have agreed to as much. A yes to something else leaves them standing. */
+async function noesAboutContent<Content>(
+  tx: Tx,
+  kind: ActKind<Content>,
+  theirs: Sql,
+  asked: Content,
+  since: Date,
+): Promise<EarlierNo[]> {
+  const found = await tx.many<EarlierNo & { content: unknown; basis: string; agreed: { content: unknown }[] }>(sql`
+    select e.id as request_id, n.by, u.login, n.at, n.note, e.content, e.basis, (
+      select coalesce(json_agg(json_build_object('content', d.content) order by d.id), '[]') from two_person_requests d
+      where d.thing = e.thing and d.kind = e.kind and d.state = 'done' and d.id > e.id) as agreed
+    from two_person_requests e, ${noes} join users u on u.id = n.by
+    where ${theirs} and e.refused_by is not null and e.state <> 'done' and exists (
+      select from two_person_requests r
+      where r.thing = e.thing and r.kind = e.kind and r.refused_by is not null and (r.id = e.id or e.id = any(r.earlier))
+        and (r.decided_at is null or r.decided_at > ${since}))
+    order by n.at, e.id`);
+  const parse = (content: unknown) => kind.content.parse(content);
+  return found.flatMap(({ content, basis, agreed: stored, ...no }) => {
+    const refused = { content: parse(content), basis };
+    const agreed = stored.map((one) => parse(one.content));
+    const reaches = kind.reaches ?? (() => true);
+    const isAnswered = agreed.some((one, index) =>
+      kind.reaches ? kind.reaches(one, refused, agreed.slice(0, index)) : isDeepStrictEqual(one, refused.content),
+    );
+    return !isAnswered && reaches(asked, refused, agreed) ? [no] : [];
+  });
 }
 
 /** What was said against requests of before, by the request that was asked for again. */

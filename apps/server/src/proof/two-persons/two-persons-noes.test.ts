@@ -214,6 +214,45 @@ test('who asked in vain does not get it through a colleague while the one who re
   expect((await adjust(finance, 1_000)).body.request_id).toBeNull();
 });
 
+test('a no to a large sum outlives a yes to another: the same, a larger one, or its parts are the owner’s for as long as words live', async () => {
+  const { trader, owner } = cast();
+  const [finance, helper] = [
+    await server.given.user({ roles: ['finance'] }),
+    await server.given.user({ roles: ['finance'] }),
+  ];
+  const asked = async (amount: number) => (await adjust(finance, amount)).body.request_id;
+  const isOwners = async (amount: number) => {
+    const id = await asked(amount);
+    const answer = heard(await confirm(helper, id));
+    if (answer[0] === 200) return false;
+    expect(answer).toEqual([409, 'owners_turn']);
+    expect((await finance.post(requestsApi.withdraw.path, { request_id: id })).status).toBe(200);
+    return true;
+  };
+  const large = await asked(1_000_000);
+  await uphold(helper, large);
+  await uphold(owner, large);
+
+  expect(await isOwners(60_000)).toBe(false);
+  expect(await isOwners(-50_001)).toBe(false);
+  for (const amount of [1_000_000, 1_500_000, 940_000]) expect(await isOwners(amount)).toBe(true);
+  // What was taken in between makes no room.
+  expect(await isOwners(939_999)).toBe(false);
+  expect(await isOwners(-900_000)).toBe(false);
+  expect(await isOwners(50_001)).toBe(true);
+  expect(await people.balance(trader)).toBe(60_000 - 50_001 + 939_999 - 900_000);
+
+  // Asked for again and again it goes on standing; a day after the last time it is over.
+  server.clock.move(hours(23));
+  const again = await asked(1_000_000);
+  server.clock.move(hours(24));
+  await job();
+  expect(await isOwners(1_000_000)).toBe(true);
+  expect(await server.db.value(sql`select state from two_person_requests where id = ${again}`)).toBe('lapsed');
+  server.clock.move(hours(24));
+  expect(await isOwners(1_000_000)).toBe(false);
+});
+
 test('an owner who asked for it before answers where nobody else is left', async () => {
   const { owner, other } = cast();
   const [finance, helper] = [
