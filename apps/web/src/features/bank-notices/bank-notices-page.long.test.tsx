@@ -9,6 +9,7 @@ import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { openScreen } from '#testing/open-screen.tsx';
+import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './bank-notices-page.tsx';
@@ -185,8 +186,4 @@ async function openArrivals(notices: BankNotice[], search = '', as: 'table' | 'l
   else await screen.findAllByText('1 500 ₽');
   if (notices.length > 0) screen.getByRole(as, { name: 'Поступления' });
   return { ...page, list };
-}
-
-function bodyRow(index: number) {
-  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
+import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statement-page.tsx';
@@ -269,9 +270,4 @@ async function openStatement(
   await screen.findByRole('heading', { level: 1, name: 'Выписка' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   return { user: page.user, list };
-}
-
-/** A row of the table, its title row not counted. */
-function bodyRow(index: number) {
-  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
 }

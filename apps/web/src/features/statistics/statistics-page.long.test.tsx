@@ -18,6 +18,7 @@ import { fakeRoute } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
 import { bankIds } from '#testing/profiles.ts';
+import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statistics-page.tsx';
@@ -466,11 +467,6 @@ async function openStatistics(
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   await waitFor(() => expect(screen.queryByRole('list', { busy: true })).toBeNull());
   return { user: page.user, read, pauses };
-}
-
-/** A row of the table, its title row not counted. */
-function bodyRow(index: number) {
-  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
 }
 
 function tiles(): (string | undefined)[] {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
+import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/wallet.ts';
 // Loaded before the clock of the first test starts.
@@ -155,9 +156,4 @@ async function openWallet(deposits: Deposit[], settings: { rateUsdt?: bigint | n
   await screen.findByRole('heading', { level: 1, name: 'Депозиты' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());
   return { user };
-}
-
-/** A row of the table, its title row not counted. */
-function bodyRow(index: number) {
-  return within(screen.getAllByRole('row')[index + 1] as HTMLElement);
 }
