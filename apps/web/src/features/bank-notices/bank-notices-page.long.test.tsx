@@ -8,8 +8,8 @@ import { makeBankNotice } from '#testing/bank-notices.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './bank-notices-page.tsx';

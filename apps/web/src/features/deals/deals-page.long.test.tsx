@@ -10,9 +10,9 @@ import { formatMoscowTime } from '#lib/text/format.ts';
 import { makeDeal, makeDealNotice } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { choose, openDeals } from '#testing/open-deals.ts';
+import { choose, openDeals } from '#testing/lists/open-deals.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { makeSettings } from '#testing/open-page.tsx';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './deals-page.tsx';

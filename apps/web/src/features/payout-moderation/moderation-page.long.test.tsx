@@ -4,10 +4,10 @@ import { type ModerationCounts, payoutsApi } from '@app/contract/payouts/payouts
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { cancelled, fakeList, minutesAgo, notProven, openModeration, overdue } from '#testing/open-moderation.ts';
+import { cancelled, fakeList, minutesAgo, notProven, openModeration, overdue } from '#testing/lists/open-moderation.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeModeratedPayout } from '#testing/payouts.ts';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './moderation-page.tsx';

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
-import { cancelled, fakeList, openModeration, overdue } from '#testing/open-moderation.ts';
+import { cancelled, fakeList, openModeration, overdue } from '#testing/lists/open-moderation.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makeModeratedPayout } from '#testing/payouts.ts';
 // Loaded before the clock of the first test starts.

@@ -4,10 +4,10 @@ import { initialTerms } from '@app/contract/settings';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
-import { fakeTalk, fakeView, labels, openPayouts, statuses } from '#testing/open-payouts.ts';
+import { fakeTalk, fakeView, labels, openPayouts, statuses } from '#testing/lists/open-payouts.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './payouts-page.tsx';

@@ -8,10 +8,10 @@ import { setServerTime } from '#lib/api/server-clock.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { fakeUpload } from '#testing/fake-upload.ts';
-import { fakeTalk, fakeView, openPayouts } from '#testing/open-payouts.ts';
+import { fakeTalk, fakeView, openPayouts } from '#testing/lists/open-payouts.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
-import { bodyRow } from '#testing/rows.ts';
 // Loaded before the clock of the first test starts.
 import './payouts-page.tsx';
 

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRaw, fakeRoute } from '#testing/fake-api.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statement-page.tsx';

@@ -15,10 +15,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { presentCommands } from '#lib/browser/commands.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
 import { bankIds } from '#testing/profiles.ts';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './statistics-page.tsx';

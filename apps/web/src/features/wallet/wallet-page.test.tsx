@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { bodyRow } from '#testing/lists/rows.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { bodyRow } from '#testing/rows.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/wallet.ts';
 // Loaded before the clock of the first test starts.
