@@ -10,8 +10,10 @@ import {
   addStaff,
   addUser,
   adjustBalance,
+  days,
   enableWithSecret,
   hashPassword,
+  later,
   openSession,
   setRule,
   sql,
@@ -79,10 +81,11 @@ const acts = {
     const password_hash = await hashPassword(password);
     const { token } = await db.begin(async (tx) => {
       const [person, change] = [{ login, email, password_hash }, { by: 'operator', at } as const];
-      const id =
-        group === Group.staff
-          ? await addStaff(tx, { ...person, roles, state: 'active' }, change)
-          : await addUser(tx, { ...person, group }, change);
+      // Confirmed long ago, so that their second word counts.
+      const colleague = { ...person, state: 'active', since: later(at, -days(30)) } as const;
+      const id = needsSecondFactor(group)
+        ? await addStaff(tx, { ...colleague, roles: group === Group.moderator ? ['moderator'] : roles }, change)
+        : await addUser(tx, { ...person, group }, change);
       const secret = otpSecret ?? (needsSecondFactor(group) && DEMO_OTP_SECRET);
       if (secret) await enableWithSecret(tx, vault, id, secret);
       return openSession(tx, id, at);
@@ -132,7 +135,8 @@ const acts = {
   async joinStaff({ login, roles }: { login: string; roles: StaffRole[] }) {
     await db.run(sql`
       with person as (update users set "group" = ${Group.staff} where login = ${login} returning id)
-      insert into staff (user_id, roles, state, confirmed) select id, ${roles}, 'active', true from person`);
+      insert into staff (user_id, roles, roles_since, state, confirmed)
+      select id, ${roles}, (select jsonb_object_agg(role, now() - interval '30 days') from unnest(${roles}::text[]) role), 'active', true from person`);
   },
   /** Roubles given to a trader, or taken. The command would ask a second person for so much as soon as a test has made a second owner. */
   async adjust({ login, roubles }: { login: string; roubles: number }) {

@@ -1009,10 +1009,14 @@ create table staff (
   nonce bytea,
   invited_until timestamp with time zone,
   owner_until timestamp with time zone,
+  roles_since jsonb not null default '{}'::jsonb,
+  asked_by integer,
+  roles_until jsonb not null default '{}'::jsonb,
   constraint staff_pkey PRIMARY KEY (user_id),
   constraint staff_invitation CHECK ((((nonce IS NULL) = (invited_until IS NULL)) AND ((nonce IS NULL) OR (state = 'invited'::text)))),
-  constraint staff_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['owner'::text, 'support'::text, 'finance'::text, 'viewer'::text]))),
+  constraint staff_roles CHECK (((roles = '{moderator}'::text[]) OR ((cardinality(roles) > 0) AND (roles <@ ARRAY['owner'::text, 'support'::text, 'finance'::text, 'viewer'::text])))),
   constraint staff_state CHECK ((state = ANY (ARRAY['invited'::text, 'waiting'::text, 'active'::text, 'off'::text]))),
+  constraint staff_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

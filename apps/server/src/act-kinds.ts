@@ -2,6 +2,7 @@ import { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
 import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
 import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
 import { payoutKinds } from '#features/payout-moderation/payout-moderation.ts';
+import { backKind, rolesKind } from '#features/staff/staff.ts';
 import { passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 
@@ -19,5 +20,7 @@ export function makeActKinds(needs: AssigningNeeds): ActKind[] {
     ruleKind,
     secondFactorOffKind,
     passwordLinkKind,
+    rolesKind,
+    backKind,
   ];
 }

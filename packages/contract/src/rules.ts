@@ -258,6 +258,11 @@ export const ruleBook = {
     initial: 5n,
     about: 'курс USDT, заданный вручную и отличающийся сильнее, подтверждает второй сотрудник',
   },
+  second_person_hours: {
+    ...inHours,
+    initial: 24n,
+    about: 'через сколько часов после подтверждения сотрудника или его роли считается его второе слово',
+  },
   second_word_hours: {
     ...inHours,
     initial: 24n,

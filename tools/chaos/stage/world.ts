@@ -2,7 +2,7 @@ import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import type { StaffRole } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
+import { Group, needsSecondFactor } from '@app/contract/users';
 import { type Door, openDoor } from '@app/demo/world/door';
 import { unissuedPan } from '@app/demo/world/made-up';
 import { oneTimeCodes } from '@app/demo/world/one-time-code';
@@ -15,8 +15,10 @@ import {
   addUser,
   adjustBalance,
   type Db,
+  days,
   enableWithSecret,
   hashPassword,
+  later,
   openSession,
   setTier,
   setUsdtRate,
@@ -105,8 +107,10 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
   const person = async (login: string, group: Group, { start = 0n, roles = [] }: Beginning = {}): Promise<Person> => {
     const user = { login, email: `${login}@example.com`, password_hash };
     const { id, token } = await db.begin(async (tx) => {
-      const added = await (group === Group.staff
-        ? addStaff(tx, { ...user, roles, state: 'active' }, by)
+      // Confirmed long ago, so that their second word counts.
+      const colleague = { ...user, state: 'active', since: later(by.at, -days(30)) } as const;
+      const added = await (needsSecondFactor(group)
+        ? addStaff(tx, { ...colleague, roles: group === Group.moderator ? ['moderator'] : roles }, by)
         : addUser(tx, { ...user, group }, by));
       await enableWithSecret(tx, vault, added, SECRET);
       if (start > 0n) await adjustBalance(tx, { trader_id: added, amount: start, reason: 'start' }, by);

@@ -1,5 +1,5 @@
 import type { ViewSave } from '@app/contract/lists/views';
-import type { StaffRole } from '@app/contract/staff/roles';
+import { type ColleagueRole, MODERATOR, type StaffRole } from '@app/contract/staff/roles';
 import type { StaffState } from '@app/contract/staff/staff-api';
 import { Group } from '@app/contract/users';
 import { writeAddress } from '@app/server/kit';
@@ -18,8 +18,10 @@ interface DemoUser {
   group: Group;
   balance: bigint;
   /** Of the staff; an owner who works unless told otherwise. */
-  roles?: StaffRole[];
+  roles?: ColleagueRole[];
   state?: StaffState;
+  /** The visitor's own operator unless told otherwise. */
+  invitedBy?: string;
 }
 
 /** The logins for visitors; the sign-in screen shows them. */
@@ -36,6 +38,7 @@ export const demoUsers: (DemoUser & { title: string })[] = [
     login: 'moderator',
     email: 'moderator@demo.example',
     group: Group.moderator,
+    roles: [MODERATOR],
     title: 'Модератор выплат',
     balance: 0n,
   },
@@ -46,7 +49,7 @@ export const demoUsers: (DemoUser & { title: string })[] = [
 export const demoColleagues: DemoUser[] = [
   { login: 'payer-kirill', email: 'kirill@demo.example', group: Group.payoutTrader, balance: 600_000_00n },
   { login: 'payer-marat', email: 'marat@demo.example', group: Group.payoutTrader, balance: 500_000_00n },
-  { login: 'moder-olga', email: 'olga@demo.example', group: Group.moderator, balance: 0n },
+  { login: 'moder-olga', email: 'olga@demo.example', group: Group.moderator, roles: [MODERATOR], balance: 0n },
   ...(
     [
       // The second owner: without one nobody would be asked for a second word.
@@ -55,13 +58,14 @@ export const demoColleagues: DemoUser[] = [
       ['desk-timur', ['support', 'finance'], 'active'],
       ['books-pavel', ['finance'], 'active'],
       ['audit-vera', ['viewer'], 'active'],
-      // Has accepted the invitation; the visitor may confirm it.
-      ['desk-denis', ['support'], 'waiting'],
+      // Has accepted the other owner's invitation; so the visitor may confirm it.
+      ['desk-denis', ['support'], 'waiting', 'chief-anna'],
       // Has let the link grow old.
       ['desk-ilya', ['support'], 'invited'],
-    ] satisfies [string, StaffRole[], StaffState][]
-  ).map(([login, roles, state]) => {
-    return { login, email: `${login}@demo.example`, group: Group.staff, balance: 0n, roles, state };
+    ] satisfies [string, StaffRole[], StaffState, string?][]
+  ).map(([login, roles, state, invitedBy]) => {
+    const person = { login, email: `${login}@demo.example`, group: Group.staff, balance: 0n, roles, state };
+    return invitedBy === undefined ? person : { ...person, invitedBy };
   }),
 ];
 

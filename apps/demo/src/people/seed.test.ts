@@ -44,7 +44,12 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     'desk-ilya invited',
     'desk-maria active',
     'desk-timur active',
+    'moder-olga active',
+    'moderator active',
   ]);
+  // Everybody's second word counts, and the visitor may confirm whom the other owner invited.
+  expect(staff.filter(({ new_until }: { new_until: string | null }) => new_until !== null)).toEqual([]);
+  expect(staff.find(({ login }: { login: string }) => login === 'desk-denis').may_confirm).toBe(true);
 });
 
 test('some traders do not work: one is paused, one is blocked after a warning, one waits for approval', async () => {

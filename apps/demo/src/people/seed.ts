@@ -62,13 +62,12 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
   // Before anything is recorded about them.
   const began = later(now, -days(HISTORY_DAYS + 2));
   let password_hash: string | undefined;
-  /** Who has invited the colleagues. */
-  let owner: { staff: number } | undefined;
+  const owners = new Map<string, number>();
   for (const user of [...demoUsers, ...demoColleagues]) {
     const known = await findUser(db, user.login);
     if (known) {
       if (user.state !== 'invited') await secondFactorOfKnown({ db, clock, vault }, known, secretOf(user));
-      if (user.login === OWNER) owner = { staff: known.id };
+      owners.set(user.login, known.id);
       continue;
     }
     password_hash ??= await hashPassword(DEMO_PASSWORD);
@@ -77,12 +76,14 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
     // One transaction: a start that is killed half-way leaves nothing incomplete.
     await db.begin(async (tx) => {
       const change = { by: 'system', at: began } as const;
-      const invited = owner ? { ...change, by: owner, reason: 'Работа в демо-режиме' } : change;
-      const id =
-        user.group === Group.staff
-          ? await addStaff(tx, { ...row, roles: user.roles ?? ['owner'], state: user.state ?? 'active' }, invited)
-          : await addUser(tx, row, change);
-      if (user.login === OWNER) owner = { staff: id };
+      const asked_by = colleague ? owners.get(user.invitedBy ?? OWNER) : undefined;
+      const invited =
+        asked_by === undefined ? change : { ...change, by: { staff: asked_by }, reason: 'Работа в демо-режиме' };
+      const { roles = ['owner'], state = 'active' } = user;
+      const id = needsSecondFactor(user.group)
+        ? await addStaff(tx, { ...row, roles, state, ...(asked_by !== undefined && { asked_by }) }, invited)
+        : await addUser(tx, row, change);
+      owners.set(user.login, id);
       if (user.state !== 'invited') await enableWithSecret(tx, vault, id, secretOf(user));
       for (const { isStart = false, ...view } of colleague ? [] : demoViews(user.group)) {
         const saved = await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);

@@ -1,9 +1,10 @@
 import { NEW_PASSWORD_PAGE, PASSWORD_LINK_HOURS } from '@app/contract/traders/new-password';
 import { mayCall } from '@app/contract/users';
 import { resetPassword } from '#features/auth/auth.ts';
+import { restartWord } from '#features/staff/staff.ts';
 import { hasMoney, linkFor, passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
 import { turnOff } from '#features/two-factor/two-factor.ts';
-import { hasOneOwner } from '#features/two-persons/two-persons.ts';
+import { hasOwner } from '#features/two-persons/two-persons.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { type Command, mustFindUser, positional } from './command.ts';
@@ -20,12 +21,14 @@ export const accessCommands: Command[] = [
     needs: 1,
     run: async ({ db, clock }, args) => {
       const user = await mustFindUser(db, positional(args)[0]);
-      if (isTrader(user) && (await hasMoney(db, { trader_id: user.id })) && !(await hasOneOwner(db)))
+      const at = clock.now();
+      if (isTrader(user) && (await hasMoney(db, { trader_id: user.id })) && (await hasOwner(db, at)))
         throw new StartupError(
           `У ${user.login} есть деньги: пароль он задаст сам по ссылке, users:password-link, её подтверждает второй человек.`,
         );
       const password = await choosePassword(args);
-      await resetPassword(db, user.id, password.text, clock.now());
+      await db.begin((tx) => restartWord(tx, user.id, { by: 'operator', at, note: 'Пароль задан командой' }));
+      await resetPassword(db, user.id, password.text, at);
       console.log(`Пароль пользователя ${user.login} изменён, его сессии завершены.`);
       password.tell();
       return undefined;
@@ -61,7 +64,9 @@ export const accessCommands: Command[] = [
         if (off) console.log(`${user.login}: двухэтапная аутентификация выключена.`);
         return undefined;
       }
-      const was = await turnOff(db, user.id, { by: 'operator', at: clock.now(), reason });
+      const change = { by: 'operator', at: clock.now() } as const;
+      await db.begin((tx) => restartWord(tx, user.id, { ...change, note: 'Второй шаг входа выключен командой' }));
+      const was = await turnOff(db, user.id, { ...change, reason });
       console.log(`${user.login}: двухэтапная аутентификация ${was ? 'выключена' : 'не была включена'}.`);
       return undefined;
     },

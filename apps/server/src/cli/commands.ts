@@ -1,4 +1,5 @@
 import { email, login as loginRule } from '@app/contract/auth';
+import { MODERATOR } from '@app/contract/staff/roles';
 import { hasState, traderStateNames } from '@app/contract/traders/trader-state';
 import { Group, group as groupRule } from '@app/contract/users';
 import { roubles } from '@app/contract/values/money';
@@ -7,7 +8,8 @@ import { limitAddKind, limitSwitchKind, usdtKind } from '#features/console-rates
 import { readBalances } from '#features/ledger/ledger.ts';
 import { checkLedger } from '#features/ledger/ledger-checks.ts';
 import { findUsdtRate, listStoredLimits } from '#features/rates/rates.ts';
-import { addUser, listUsers, setGroup } from '#features/users/users.ts';
+import { changeGroup } from '#features/staff/staff.ts';
+import { addUser, listUsers } from '#features/users/users.ts';
 import { hashPassword } from '#lib/password.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { accessCommands } from './access-commands.ts';
@@ -24,7 +26,7 @@ import { profileCommands } from './profile-commands.ts';
 import { requestCommands } from './request-commands.ts';
 import { rulesCommands } from './rules-commands.ts';
 import { secretCommands } from './secret-commands.ts';
-import { staffCommands } from './staff-commands.ts';
+import { addByCommand, staffCommands, WAITS } from './staff-commands.ts';
 import { traderCommands } from './trader-commands.ts';
 import { walletCommands } from './wallet-commands.ts';
 
@@ -55,8 +57,13 @@ export const commands: (Command | BareCommand)[] = [
       if (user.group === Group.staff) throw new StartupError('Сотрудника создаёт staff:create: у него есть роли.');
       const password = await choosePassword(args);
       const password_hash = await hashPassword(password.text);
-      const id = await db.begin((tx) => addUser(tx, { ...user, password_hash }, { by: 'operator', at: clock.now() }));
-      console.log(`Создан пользователь ${login}, id ${id}, группа ${user.group}.`);
+      const change = { by: 'operator', at: clock.now() } as const;
+      const { id, waits } = await db.begin(async (tx) =>
+        user.group === Group.moderator
+          ? addByCommand(tx, { ...user, roles: [MODERATOR], password_hash }, change)
+          : { id: await addUser(tx, { ...user, password_hash }, change), waits: false },
+      );
+      console.log(`Создан пользователь ${login}, id ${id}, группа ${user.group}.${waits ? WAITS : ''}`);
       password.tell();
       return undefined;
     },
@@ -64,11 +71,12 @@ export const commands: (Command | BareCommand)[] = [
   {
     name: 'users:group',
     usage: '<логин> <группа 0|2|5>',
-    about: '0 трейдер, 5 трейдер с выплатами, 2 модератор; действует сразу',
+    about:
+      '0 трейдер, 5 трейдер с выплатами, 2 модератор; действует сразу, но нового модератора, где владельцев двое, подтверждает владелец',
     needs: 2,
     run: async ({ db, clock }, [login = '', rawGroup]) => {
       const group: Group = check(groupRule, Number(rawGroup));
-      const user = await setGroup(db, login, group, { by: 'operator', at: clock.now() });
+      const user = await changeGroup(db, login, group, { by: 'operator', at: clock.now() });
       console.log(`${user.login}: группа ${user.group} → ${group}.`);
       return undefined;
     },

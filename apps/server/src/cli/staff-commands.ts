@@ -1,7 +1,10 @@
 import { email, login as loginRule } from '@app/contract/auth';
-import { type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
+import { roleNames } from '@app/contract/staff/role-names';
+import { type ColleagueRole, type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
 import type { StaffState } from '@app/contract/staff/staff-api';
-import { addStaff, listStaff } from '#features/staff/staff.ts';
+import type { Tx } from '#db/db.ts';
+import { addStaff, listStaff, stateByCommand, tellOwners } from '#features/staff/staff.ts';
+import type { Change } from '#journal/record.ts';
 import { hashPassword } from '#lib/password.ts';
 import { ago, type Command, check, positional } from './command.ts';
 import { choosePassword, PASSWORD_HINT } from './password-argument.ts';
@@ -13,11 +16,25 @@ const stateNames: Record<StaffState, string> = {
   off: 'отключён',
 };
 
+/** Where there are two owners, one of them confirms whom the command line makes. */
+export const WAITS = ' Войти сможет, когда его подтвердит владелец.';
+
+export async function addByCommand(
+  tx: Tx,
+  person: { login: string; email: string; password_hash: string; roles: readonly ColleagueRole[] },
+  change: Change,
+): Promise<{ id: number; waits: boolean }> {
+  const state = await stateByCommand(tx, change.at);
+  const id = await addStaff(tx, { ...person, state }, change);
+  await tellOwners(tx, id, { ...change, note: `Добавлен командой: ${roleNames(person.roles)}` });
+  return { id, waits: state === 'waiting' };
+}
+
 export const staffCommands: Command[] = [
   {
     name: 'staff:create',
     usage: '<логин> <email> [роли через запятую] [--password-stdin]',
-    about: `создать сотрудника, по умолчанию владельца; роли: ${staffRoles.join(', ')}. Двухэтапную аутентификацию он включит при первом входе; ${PASSWORD_HINT}`,
+    about: `создать сотрудника, по умолчанию владельца; где владельцев двое, один из них его подтверждает; роли: ${staffRoles.join(', ')}. Двухэтапную аутентификацию он включит при первом входе; ${PASSWORD_HINT}`,
     needs: 2,
     run: async ({ db, clock }, args) => {
       const [rawLogin, rawEmail, rawRoles = 'owner'] = positional(args);
@@ -26,8 +43,8 @@ export const staffCommands: Command[] = [
       const password = await choosePassword(args);
       const password_hash = await hashPassword(password.text);
       const change = { by: 'operator', at: clock.now() } as const;
-      const id = await db.begin((tx) => addStaff(tx, { ...person, password_hash, roles, state: 'active' }, change));
-      console.log(`Создан сотрудник ${person.login}, id ${id}, роли: ${roles.join(', ')}.`);
+      const { id, waits } = await db.begin((tx) => addByCommand(tx, { ...person, password_hash, roles }, change));
+      console.log(`Создан сотрудник ${person.login}, id ${id}, роли: ${roles.join(', ')}.${waits ? WAITS : ''}`);
       password.tell();
       return undefined;
     },

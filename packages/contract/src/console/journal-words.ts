@@ -99,6 +99,8 @@ export const eventLabels: Record<EventName, string> = {
   'user.sessions_ended': 'Сессии завершены сотрудником',
   'user.note_added': 'Добавлена заметка',
   'user.requisite_shown': 'Номер показан целиком',
+  'user.list_taken': 'Список выгружен в файл',
+  'file.opened': 'Файл открыт сотрудником',
   'user.two_factor_prepared': 'Начата настройка второго шага входа',
   'user.two_factor_on': 'Второй шаг входа включён',
   'user.two_factor_off': 'Второй шаг входа выключен',
@@ -117,6 +119,7 @@ export const eventLabels: Record<EventName, string> = {
   'staff.sessions_ended': 'Сессии сотрудника завершены',
   'staff.turned_off': 'Доступ сотрудника закрыт',
   'staff.turned_on': 'Доступ сотрудника возвращён',
+  'staff.owners_told': 'Владельцу сказано о сотруднике',
   'staff.cases_overdue': 'Владельцу сказано о просроченных делах',
 
   'request.asked': 'Спрошен второй человек',
@@ -125,7 +128,7 @@ export const eventLabels: Record<EventName, string> = {
   'request.upheld': 'Владелец отклонил запрос',
   'request.withdrawn': 'Запрос отозван',
   'request.lapsed': 'Запрос перестал действовать',
-  'request.alone': 'Сделано одним: второго владельца нет',
+  'request.alone': 'Сделано одним: подтвердить было некому',
 
   'case.taken': 'Дело взято',
   'case.talk_read': 'Сообщения по делу прочитаны',
@@ -167,6 +170,7 @@ export const thingLabels: Record<string, string> = {
   'day-goal': 'Цель на день',
   user: 'Человек',
   staff: 'Сотрудник',
+  file: 'Файл',
   request: 'Запрос второму',
   case: 'Дело',
   ledger: 'Книга',
@@ -183,6 +187,7 @@ export const thingLabels: Record<string, string> = {
 export const fieldLabels: Record<string, string> = {
   note: 'Слова',
   'user.signed_in note': 'Откуда',
+  'user.list_taken note': 'Отбор',
   reason: 'Причина',
   amount: 'Сумма',
   asked: 'Запрошено',

@@ -128,6 +128,8 @@ const carried = {
   'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
   'user.sessions_ended': described({ count: z.int(), reason: z.string() }),
   'user.requisite_shown': described({ what: z.enum(['phone', 'card']), tail: z.string(), reason: z.string() }),
+  'user.list_taken': described({ what: z.string(), note }),
+  'file.opened': described({ what: z.string() }),
   /** Only where staff or a command did it to somebody else. */
   'user.two_factor_off': described({ reason: z.string().optional() }),
   'user.password_link_given': described({ reason: z.string() }),
@@ -141,6 +143,7 @@ const carried = {
   'staff.sessions_ended': withReason,
   'staff.turned_off': withReason,
   'staff.turned_on': withReason,
+  'staff.owners_told': answered,
   'staff.cases_overdue': described({ count: z.int(), note }),
 
   'request.asked': asked.extend({

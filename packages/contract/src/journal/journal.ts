@@ -237,6 +237,9 @@ export const journalEvents = {
   // The person is told of neither.
   'user.note_added': silent,
   'user.requisite_shown': silent,
+  // What people who look after others have taken out.
+  'user.list_taken': silent,
+  'file.opened': silent,
   'user.two_factor_prepared': silent,
   'user.two_factor_on': { ...user, ...access },
   'user.two_factor_off': { ...user, ...access },
@@ -256,6 +259,8 @@ export const journalEvents = {
   'staff.sessions_ended': staff,
   'staff.turned_off': staff,
   'staff.turned_on': staff,
+  // Of an owner: somebody comes in, or may do more.
+  'staff.owners_told': { owner, stale: ['staff'], ...access },
   // Of an owner: cases are past the desk's deadline. Told every hour until somebody has decided them.
   'staff.cases_overdue': { owner, stale: ['cases'], notice: { kind: 'overdue' }, inbox: 'case' },
 
@@ -265,7 +270,7 @@ export const journalEvents = {
   'request.upheld': request,
   'request.withdrawn': request,
   'request.lapsed': request,
-  // Two persons were needed, and the installation has one owner.
+  // Two persons were needed, and nobody but the owner could have confirmed it.
   'request.alone': silent,
 
   'case.taken': lease,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { email, login, password } from '../auth.ts';
+import { acted } from '../console/requests.ts';
 import { done, type Route } from '../route.ts';
 import { otpCode } from '../two-factor.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
-import { staffRole, staffRoles } from './roles.ts';
+import { colleagueRole, isModerator, staffRole, staffRoles } from './roles.ts';
 
 /**
  * invited: has a link, or waits for a new one. waiting: has set password and second factor, and an owner has yet to confirm that it was them.
@@ -21,7 +22,7 @@ export const staffPerson = z.object({
   id: rowId,
   login: z.string(),
   email: z.string(),
-  roles: z.array(staffRole),
+  roles: z.array(colleagueRole),
   state: staffState,
   two_factor: z.boolean(),
   /** Exact to ten minutes; null for somebody who never came. */
@@ -30,16 +31,29 @@ export const staffPerson = z.object({
   sessions: z.int(),
   /** Until when the link of an invitation works; null if there is none. */
   invited_until: time.nullable(),
-  /** The login of whoever invited them; null if that was the command line. */
+  /** The login of whoever gave them their last link; null if that was the command line. */
   invited_by: z.string().nullable(),
+  /** Who reads the list may confirm them: where there are two owners, another one than invited. */
+  may_confirm: z.boolean(),
+  /** From when on their second word counts in all that they may do; null if it does. */
+  new_until: time.nullable(),
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 
-const roles = z.array(staffRole).min(1, 'Выберите хотя бы одну роль').max(staffRoles.length);
+const NO_ROLE = 'Выберите хотя бы одну роль';
+const roles = z.array(staffRole).min(1, NO_ROLE).max(staffRoles.length);
+const invitedRoles = z
+  .array(colleagueRole)
+  .min(1, NO_ROLE)
+  .max(staffRoles.length)
+  .refine(
+    (given) => !isModerator(given) || given.length === 1,
+    'Модератор только проверяет выплаты: других ролей у него нет',
+  );
 /** Everything that is done to a person has one, and the journal keeps it. */
 const reason = text(500).trim().min(1, 'Укажите причину');
 
-export const staffInvite = z.object({ login, email, roles, reason });
+export const staffInvite = z.object({ login, email, roles: invitedRoles, reason });
 export type StaffInvite = z.output<typeof staffInvite>;
 export const staffAct = z.object({ user_id: rowId, reason });
 export type StaffAct = z.output<typeof staffAct>;
@@ -92,7 +106,8 @@ export const staffApi = {
     ...owners,
     method: 'POST',
     path: '/staff/v1/staff/confirm',
-    summary: 'Подтвердить, что приглашение принял тот, кого приглашали; после этого он может войти',
+    summary:
+      'Подтвердить, что приглашение принял тот, кого приглашали; после этого он может войти. Где владельцев двое, подтверждает не тот, кто пригласил',
     body: staffAct,
     response: done,
   },
@@ -100,9 +115,10 @@ export const staffApi = {
     ...owners,
     method: 'POST',
     path: '/staff/v1/staff/roles',
-    summary: 'Изменить роли сотрудника; действует со следующего запроса',
+    summary:
+      'Изменить роли сотрудника; действует со следующего запроса. Новые права, где владельцев двое, подтверждает другой владелец',
     body: staffRolesChange,
-    response: done,
+    response: acted,
   },
   endSessions: {
     ...owners,
@@ -124,7 +140,15 @@ export const staffApi = {
     ...owners,
     method: 'POST',
     path: '/staff/v1/staff/on',
-    summary: 'Вернуть сотруднику доступ',
+    summary: 'Вернуть сотруднику доступ; где владельцев двое, подтверждает другой владелец',
+    body: staffAct,
+    response: acted,
+  },
+  resetTwoFactor: {
+    ...owners,
+    method: 'POST',
+    path: '/staff/v1/staff/2fa/reset',
+    summary: 'Забыть второй шаг входа сотрудника: сессии завершаются, при следующем входе он настроит его заново',
     body: staffAct,
     response: done,
   },

@@ -2,8 +2,8 @@ import { authApi } from '@app/contract/auth';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { changeGroup } from '#features/staff/staff.ts';
 import { codeAt, turnOff } from '#features/two-factor/two-factor.ts';
-import { setGroup } from '#features/users/users.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { ownServer, startServer, TEST_PASSWORD, type TestServer } from '#testing/server/server.ts';
 import { openStream } from '#testing/server/stream.ts';
@@ -134,7 +134,7 @@ describe('without one yet', () => {
   test('a trader who becomes a moderator sets it up; one who has it comes in anew with the code', async () => {
     const [without, with_] = [await server.given.user(), await server.given.user({ twoFactor: true })];
     for (const { login } of [without, with_])
-      await setGroup(server.db, login, Group.moderator, { by: 'operator', at: server.clock.now() });
+      await changeGroup(server.db, login, Group.moderator, { by: 'operator', at: server.clock.now() });
     expect((await without.get('/trader/settings')).body.user).toMatchObject({ group: 2, mustSetUp: true });
     expect((await with_.get('/trader/settings')).status).toBe(401);
     expect((await server.signIn(with_.login, TEST_PASSWORD, freshCode())).status).toBe(200);

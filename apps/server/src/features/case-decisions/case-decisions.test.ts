@@ -9,6 +9,7 @@ import { sendOverdueToReview } from '#features/appeals/appeals.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { appealPeople, judgeAs } from '#testing/given/appeals.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -121,8 +122,7 @@ test('only what is under review is decided, with a reason of its own list, by so
 test('whoever traded the deal does not judge it, however much they may now', async () => {
   const { id } = await givenReview();
   const { trader } = people;
-  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${trader.id}`);
-  await server.db.run(sql`insert into staff (user_id, roles, state) values (${trader.id}, '{support}', 'active')`);
+  await becomes(server, trader, 'support');
   expect(heard(await judgeAs(trader, id, 'trader'))).toEqual([403, 'case_party']);
   expect(await people.statusOf(id)).toBe(4);
 });
@@ -197,8 +197,7 @@ test('the trader of an appeal who is an owner now has no turn after a no', async
   const owner = await server.given.user({ roles: ['owner'] });
   const { id } = await givenReview(1000, 200_000);
   const { trader } = people;
-  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${trader.id}`);
-  await server.db.run(sql`insert into staff (user_id, roles, state) values (${trader.id}, '{owner}', 'active')`);
+  await becomes(server, trader, 'owner');
   const { request_id } = (await judgeAs(judge, id, 'payer')).body;
   await owner.post(caseDecisionsApi.disagree.path, { kind: 'appeal', id, reason: 'Чек чужой' });
   const maySay = async (who: Visitor) => {
@@ -220,8 +219,7 @@ test('whoever decided or traded it does not disagree about an appeal either', as
     update appeals set status = 4, decided_at = null, decided_by = null, decision_note = '', amount_to_pay = 20000000 where id = ${id}`);
   expect((await judgeAs(judge, id, 'payer')).body.request_id).toEqual(expect.any(Number));
   expect(heard(await disagree(colleague))).toEqual([403, 'case_judged']);
-  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${trader.id}`);
-  await server.db.run(sql`insert into staff (user_id, roles, state) values (${trader.id}, '{support}', 'active')`);
+  await becomes(server, trader, 'support');
   expect(heard(await disagree(trader))).toEqual([403, 'case_party']);
 });
 

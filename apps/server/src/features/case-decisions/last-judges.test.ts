@@ -3,6 +3,7 @@ import { Group } from '@app/contract/users';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { giveState } from '#testing/given/states.ts';
 import { type Answer, ownServer, type Visitor } from '#testing/server/server.ts';
@@ -153,7 +154,7 @@ test('who had the payout before it went back to the pool is a party for good, wh
   expect(await say(boss, id, 'return')).toEqual([200, '']);
   await people.accept(trader, id);
   await people.send(trader, id);
-  await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${former.id}`);
+  await becomes(server, former, 'moderator');
   for (const action of ['done', 'notproven', 'sendback', 'return'] as const)
     expect(await say(former, id, action)).toEqual([403, 'case_party']);
   expect(await rowFor(former, id)).toMatchObject({ standing: 'party' });
@@ -161,8 +162,7 @@ test('who had the payout before it went back to the pool is a party for good, wh
   expect(heard(taken)).toEqual([403, 'case_party']);
   expect(await say(boss, id, 'done')).toEqual([200, '']);
   // Nor is it theirs to answer in «Ждут второго».
-  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${former.id}`);
-  await server.db.run(sql`insert into staff (user_id, roles, state) values (${former.id}, '{owner}', 'active')`);
+  await becomes(server, former, 'owner');
   const asked = await owners[1]?.post(`/staff/v1/cases/payout/${id}/decide`, {
     action: 'reverse',
     reason_code: 'not_received',

@@ -58,16 +58,17 @@ const hasSpoken = (kind: CaseKind, id: Sql, person: Sql): Sql =>
   sql`exists (select from ${waiting(kind, id)} and ${person} in (q.asked_by, q.refused_by))`;
 
 const judgingRoles = staffRoles.filter((role) => mayStaff([role], 'cases', 'do'));
-const staffWho = (holds: Sql) => sql`
+const staffWho = (holds: Sql, group: Group = Group.staff) => sql`
   select s.user_id as id from staff s join users u on u.id = s.user_id
-  where s.state = 'active' and u."group" = ${literal(Group.staff)} and ${holds}`;
+  where s.state = 'active' and u."group" = ${literal(group)} and ${holds}`;
 const judgingStaff = staffWho(sql`s.roles && ${judgingRoles}::text[]`);
 const owners = staffWho(sql`'owner' = any(s.roles)`);
 /** They check payouts, and take none back that was paid. */
-const moderators = (id: Sql) => sql`
-  select u.id from users u
-  where u."group" = ${literal(Group.moderator)} and u.state <> 'blocked'
-    and exists (select from payouts p where p.id = ${id} and p.status <> ${literal(PayoutStatus.done)})`;
+const moderators = (id: Sql) =>
+  staffWho(
+    sql`exists (select from payouts p where p.id = ${id} and p.status <> ${literal(PayoutStatus.done)})`,
+    Group.moderator,
+  );
 
 /**
  * SQL: nobody who could judge it is neutral any more: parties, former judges, those whose word waits for another. What somebody did not agree with

@@ -10,6 +10,7 @@ import { sendOverdueToReview } from '#features/appeals/appeals.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { days, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { giveState } from '#testing/given/states.ts';
 import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
@@ -206,7 +207,7 @@ describe('who may write', () => {
     const payout = await world.taken(payer);
     await write(payer, 'payout', payout, 'Не проходит');
     await note('payout', payout, 'Подозрительный');
-    await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${payer.id}`);
+    await becomes(server, payer, 'moderator');
     await server.given.secondFactor(payer);
     const refused = [403, 'case_party'];
     const looks = () => payer.post(caseTalkApi.staffRead.path, { kind: 'payout', id: payout });

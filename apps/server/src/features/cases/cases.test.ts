@@ -11,6 +11,7 @@ import { readNewPdfs } from '#features/files/files.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -263,7 +264,7 @@ test('a row says what was not read, who is asked, and until when the time stands
   for (const who of [judge, moderator]) expect((await find(who, 'payout', id))?.talk).toEqual(talk);
   expect((await find(judge, 'appeal', appeal))?.talk).toEqual({ unread: 0, asked: 'platform', stopped_until });
   await server.db.run(sql`update payouts set trader_id = ${(await people.trader()).id} where id = ${id}`);
-  await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${trader.id}`);
+  await becomes(server, trader, 'moderator');
   expect(await find(trader, 'payout', id)).toMatchObject({
     talk: { unread: 0, asked: null, stopped_until: null },
   });
@@ -316,8 +317,7 @@ test('the menu leads to every conversation that was not read, at the desk or not
   };
   await agree(judge, { appeals: 2, payouts: 4 });
   await agree(moderator, { appeals: 0, payouts: 4 });
-  for (const { id } of [second, former])
-    await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${id}`);
+  for (const person of [second, former]) await becomes(server, person, 'moderator');
   await agree(former, { appeals: 0, payouts: 3 });
   await agree(second, { appeals: 0, payouts: 3 });
   await judge.post(caseTalkApi.staffSeen.path, { kind: 'appeal', id: early });

@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts';
 import { caseMark } from '#features/case-marks/case-marks.ts';
 import { findTrader, listPlatforms } from '#features/console-things/console-things.ts';
 import { BATCH } from '#features/exports/exports.ts';
-import { mustStillSee } from '#features/staff/staff.ts';
+import { mustStillBe, mustStillSee } from '#features/staff/staff.ts';
 import { findUserById } from '#features/users/users.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
@@ -99,6 +99,7 @@ export function standingOf(is: Record<Exclude<CaseStanding, 'may'>, boolean>): C
 export async function judgeNow({ db }: CaseNeeds, id: number) {
   const user = (await findUserById(db, id)) ?? fail(httpErrors.forbidden);
   if (user.group === Group.staff) await mustStillSee(db, id, 'cases');
-  else if (user.group !== Group.moderator) fail(httpErrors.forbidden);
+  else if (user.group === Group.moderator) await mustStillBe(db, id);
+  else fail(httpErrors.forbidden);
   return { id, group: user.group };
 }

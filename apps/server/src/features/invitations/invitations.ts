@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { roleNames } from '@app/contract/staff/role-names';
 import { INVITATION_HOURS, type StaffAct, type StaffInvite } from '@app/contract/staff/staff-api';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { nobodysPassword } from '#features/auth/auth.ts';
-import { actOn, addStaff, findStaff, lockStaff, type StaffNeeds, updateStaff } from '#features/staff/staff.ts';
+import {
+  actOn,
+  addStaff,
+  findStaff,
+  lockStaff,
+  type StaffNeeds,
+  tellOwners,
+  updateStaff,
+} from '#features/staff/staff.ts';
 import { forgetSecondFactor } from '#features/two-factor/two-factor.ts';
 import { setPassword } from '#features/users/users.ts';
 import { once } from '#http/once/once.ts';
@@ -21,8 +30,10 @@ export async function invite(needs: StaffNeeds, owner: User, given: StaffInvite,
   const user_id = await once(needs, owner, request, async (tx) => {
     await actOn(tx, owner, owner.id);
     const change = { by: { staff: owner.id }, at: needs.clock.now(), reason };
-    const id = await addStaff(tx, { login, email, roles, password_hash, state: 'invited' }, change);
-    await newLink(tx, needs, id);
+    const person = { login, email, roles, password_hash, state: 'invited', asked_by: owner.id } as const;
+    const id = await addStaff(tx, person, change);
+    await newLink(tx, needs, owner, id);
+    await tellOwners(tx, id, { ...change, note: `Приглашён: ${roleNames(roles)}` });
     return id;
   });
   return linkOf(needs, user_id);
@@ -40,18 +51,20 @@ export async function renew(needs: StaffNeeds, owner: User, { user_id, reason }:
       await setPassword(tx, user_id, password_hash, change);
       await forgetSecondFactor(tx, user_id, change);
     }
-    await newLink(tx, needs, user_id);
+    await newLink(tx, needs, owner, user_id);
     record(tx, { event: 'staff.link_renewed', ref: user_id, ...change, owner: user_id, data: { reason } });
     return user_id;
   });
   return linkOf(needs, user_id);
 }
 
-async function newLink(tx: Tx, { clock }: StaffNeeds, user_id: number): Promise<void> {
+/** Whoever gives the link does not confirm who comes by it. */
+async function newLink(tx: Tx, { clock }: StaffNeeds, owner: User, user_id: number): Promise<void> {
   const person = (await lockStaff(tx, user_id)) ?? fail(invitationErrors.gone);
   const at = clock.now();
   const invited_until = later(at, hours(INVITATION_HOURS));
-  await updateStaff(tx, { ...person, state: 'invited', nonce: randomBytes(16), invited_until }, at);
+  const link = { nonce: randomBytes(16), invited_until, asked_by: owner.id };
+  await updateStaff(tx, { ...person, state: 'invited', ...link }, at);
 }
 
 /** Computed each time and stored nowhere, not even with the idempotency key. */

@@ -181,20 +181,30 @@ test('of ten who say the same at once two decide, and it happens once', async ()
   ).toBe(1);
 });
 
-test('a single owner works alone, and the journal says so', async () => {
+test('a moderator of a single owner waits for that owner, who alone decides only where nobody else could confirm it', async () => {
   const alone = await startServer();
   const them = payoutPeople(alone);
-  await alone.given.user({ roles: ['owner'] });
-  const [one, judge] = [await them.trader(), await them.moderator()];
+  const boss = await alone.given.user({ roles: ['owner'] });
+  const one = await them.trader();
+  const aloneRows = () =>
+    alone.db.many(sql`select actor, data->>'kind' as kind from journal where event = 'request.alone'`);
+  const decide = (id: number) =>
+    boss.post(`/staff/v1/cases/payout/${id}/decide`, { action: 'done', reason_code: 'receipt_valid' });
+  const own = await them.inReview(one, large);
+  expect((await decide(own)).body.request_id).toBeNull();
+  expect(await aloneRows()).toEqual([{ actor: `staff:${boss.id}`, kind: 'payout.done' }]);
+
+  const judge = await them.moderator();
   const id = await them.inReview(one, large);
-  const said = await them.moderate(judge, id, 'notproven', { reject_comment: 'Перевода нет' });
-  expect([said.status, said.body]).toEqual([200, { success: true }]);
-  expect(
-    await alone.db.one(sql`select actor, data->>'kind' as kind from journal where event = 'request.alone'`),
-  ).toEqual({
-    actor: `user:${judge.id}`,
-    kind: 'payout.notproven',
-  });
+  const said = await them.moderate(judge, id, 'done');
+  expect([said.status, said.body]).toEqual([200, { success: true, waits: true }]);
+  expect((await them.read(id)).status).toBe(2);
+  expect((await decide(id)).body.request_id).toBeNull();
+  expect((await them.read(id)).status).toBe(6);
+  const another = await them.inReview(one, large);
+  expect((await decide(another)).body.request_id).toEqual(expect.any(Number));
+  expect((await them.moderate(judge, another, 'done')).body).toEqual({ success: true });
+  expect(await aloneRows()).toHaveLength(1);
   await alone.stop();
 });
 

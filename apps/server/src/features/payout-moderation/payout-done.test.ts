@@ -2,6 +2,7 @@ import { requestsApi } from '@app/contract/console/requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -97,7 +98,7 @@ test('an owner confirms it in the console; whoever paid it never does', async ()
   const { requests } = (await owner.get(requestsApi.waiting.path)).body;
   expect(requests.at(-1)).toMatchObject({ kind: 'payout.done', trader: { id: trader.id }, amount: 316_200 });
   await server.given.secondFactor(trader);
-  await server.db.run(sql`update users set "group" = 2 where id = ${trader.id}`);
+  await becomes(server, trader, 'moderator');
   expect(heard(await done(trader, id))).toEqual([403, 'own_payout']);
   await server.db.run(sql`update users set "group" = 5 where id = ${trader.id}`);
   server.clock.move(seconds(30));

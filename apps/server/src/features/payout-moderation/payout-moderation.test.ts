@@ -2,6 +2,7 @@ import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { CARD, payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -221,7 +222,7 @@ describe('moderating', () => {
   test('is not for the one who paid', async () => {
     const id = await people.inReview(trader);
     const back = await cancelled();
-    await server.db.run(sql`update users set "group" = 2 where id = ${trader.id}`);
+    await becomes(server, trader, 'moderator');
     await server.given.secondFactor(trader);
     for (const [payout, action] of [
       [id, 'done'],

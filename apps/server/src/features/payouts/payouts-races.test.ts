@@ -182,6 +182,15 @@ const acts = (...actions: PayoutAction[]): Step[] => actions.map((action) => ({ 
 test('whatever is tried in whatever order, the table decides and the money follows it', async () => {
   const two = [await people.trader(), await people.trader()] as const;
   const earned = new Map<number, number>();
+  const [olga, pavel] = [await people.moderator(), await server.given.user({ roles: ['support'] })];
+  /** The same word by another, where the first one waits for it. */
+  const byTwo = async (say: (judge: Visitor) => Promise<Answer>, [first, second]: [Visitor, Visitor]) => {
+    const said = await say(first);
+    if (!said.body.waits && !said.body.request_id) return said;
+    await server.db.run(sql`update sessions set proven_at = ${server.clock.now()} where user_id = ${second.id}`);
+    return say(second);
+  };
+  const giveBack = (id: number) => (judge: Visitor) => people.moderate(judge, id, 'return', { no_money_sent: true });
   const does: Record<PayoutAction, (trader: Visitor, id: number) => Promise<Answer>> = {
     accept: people.accept,
     confirm: (trader, id) => people.send(trader, id),
@@ -189,9 +198,9 @@ test('whatever is tried in whatever order, the table decides and the money follo
     done: (_, id) => people.moderate(moderator, id, 'done'),
     sendback: (_, id) => people.moderate(moderator, id, 'sendback', { reject_comment: 'Не видно суммы' }),
     notproven: (_, id) => people.moderate(moderator, id, 'notproven', { reject_comment: 'Перевода нет' }),
-    return: (_, id) => people.moderate(moderator, id, 'return', { no_money_sent: true }),
+    return: (_, id) => byTwo(giveBack(id), [moderator, olga]),
     reject: (_, id) => people.moderate(moderator, id, 'fullreject', { reject_comment: 'Не подходит' }),
-    reverse: (_, id) => people.reverse(keeper, id),
+    reverse: (_, id) => byTwo((judge) => people.reverse(judge, id), [keeper, pavel]),
     withdraw: (_, id) => people.withdraw(id),
   };
 
@@ -212,7 +221,6 @@ test('whatever is tried in whatever order, the table decides and the money follo
         const theirs = !['confirm', 'cancel'].includes(next.action) || model.owner === trader.id;
         // An overdue payout of one's own prevents taking another. Here the overdue one is this payout itself, which is not in the pool
         // anyway.
-        // With a receipt on it, it goes back by two persons; here nobody is an owner, so one is enough.
         const to = theirs ? nextPayoutStatus(model, next.action, now) : undefined;
         // Who found it not proven judges it no more, and does not send it back.
         const barred =

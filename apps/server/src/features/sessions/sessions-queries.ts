@@ -1,4 +1,4 @@
-import type { StaffRole } from '@app/contract/staff/roles';
+import type { ColleagueRole } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
@@ -10,8 +10,8 @@ export interface StoredSession {
   group: Group;
   seen_at: Date;
   proven_at: Date | null;
-  /** Null unless of the staff and not turned off. */
-  roles: StaffRole[] | null;
+  /** Null unless of the staff or a moderator, and not turned off. */
+  roles: ColleagueRole[] | null;
   two_factor_on: boolean | null;
 }
 
@@ -26,7 +26,7 @@ export const findSession = gathered(async (db, asked: { tokenHash: Buffer; now: 
       with ordinality as asked (token_hash, at, place)
       left join lateral (
         select users.id, users.login, users."group", sessions.seen_at, sessions.proven_at,
-          case when users."group" = ${Group.staff} then
+          case when users."group" in (${Group.staff}, ${Group.moderator}) then
             (select roles from staff where user_id = users.id and state = 'active') end as roles,
           case when users."group" in (${Group.staff}, ${Group.moderator}) then
             exists (select from two_factor where user_id = users.id and state = 'enabled2fa') end as two_factor_on

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Group, needsSecondFactor } from '@app/contract/users';
+import { MODERATOR } from '@app/contract/staff/roles';
+import { needsSecondFactor } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
@@ -42,13 +43,13 @@ export async function authenticate({ db, clock }: SessionNeeds, token: string): 
   const found = await findSession(db, { tokenHash: session, now });
   if (!found) return undefined;
   const { id, login, group, seen_at, proven_at, roles, two_factor_on } = found;
-  if (group === Group.staff && !roles) return undefined;
+  if (needsSecondFactor(group) && !roles) return undefined;
   if (now.getTime() - seen_at.getTime() > PROLONG_AFTER) {
     await prolongSession(db, session, now, later(now, SESSION_LIFETIME), LONGEST_SESSION / 1000);
   }
   const provenAgo = proven_at ? now.getTime() - proven_at.getTime() : Number.POSITIVE_INFINITY;
   const mustSetUp = needsSecondFactor(group) && !two_factor_on;
-  return { id, login, group, roles: roles ?? [], mustSetUp, session, provenAgo };
+  return { id, login, group, roles: roles?.filter((role) => role !== MODERATOR) ?? [], mustSetUp, session, provenAgo };
 }
 
 /** `from`: browser and network of somebody who came in by password; the owner is told, because it may have been somebody else. */

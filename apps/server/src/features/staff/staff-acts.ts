@@ -1,7 +1,12 @@
+import type { Acted } from '@app/contract/console/requests';
+import { roleNames } from '@app/contract/staff/role-names';
+import { isModerator } from '@app/contract/staff/roles';
 import type { StaffAct, StaffRolesChange } from '@app/contract/staff/staff-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { endAllSessions, endOtherSessions } from '#features/sessions/sessions.ts';
+import { forgetSecondFactor } from '#features/two-factor/two-factor.ts';
+import { type ActKind, act, hasTwoOwners, settledRoles } from '#features/two-persons/two-persons.ts';
 import { lockUser } from '#features/users/users.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
@@ -10,8 +15,11 @@ import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { restartWord } from './restart-word.ts';
 import { staffErrors } from './staff-errors.ts';
-import { listStaff, lockOwners, lockStaff, type StoredStaff, updateStaff } from './staff-queries.ts';
+import { backKind, rolesKind } from './staff-kinds.ts';
+import { listStaff, lockOwners, lockStaff, type StoredStaff, sinceNow, updateStaff } from './staff-queries.ts';
+import { tellOwners } from './telling-owners.ts';
 
 export interface StaffNeeds {
   db: Db;
@@ -21,31 +29,61 @@ export interface StaffNeeds {
 
 const done = { success: true } as const;
 
-export async function showStaff({ db, clock }: StaffNeeds) {
+export async function showStaff({ db, clock }: StaffNeeds, reader: User) {
   const serverTime = clock.now();
-  return { staff: await listStaff(db, serverTime), serverTime };
+  const refused = reader.roles.includes('owner') && (await whyNotConfirm(db, reader, serverTime));
+  const staff = (await listStaff(db, serverTime)).map(({ asked_by, ...person }) => ({
+    ...person,
+    may_confirm: person.state === 'waiting' && refused !== false && !refused({ asked_by }),
+  }));
+  return { staff, serverTime };
+}
+
+/** Where there are two owners, confirming is a second word: not of who invited, and not of somebody new. */
+async function whyNotConfirm(db: Db | Tx, owner: Pick<User, 'id'>, at: Date) {
+  const two = await hasTwoOwners(db, at);
+  const settled = two && (await settledRoles(db, owner.id, at)).includes('owner');
+  return ({ asked_by }: Pick<StoredStaff, 'asked_by'>) => {
+    if (!two) return undefined;
+    if (asked_by === owner.id) return staffErrors.ownInvitation;
+    return settled ? undefined : staffErrors.newOwner;
+  };
 }
 
 export async function changeRoles(needs: StaffNeeds, owner: User, change: StaffRolesChange, request: FastifyRequest) {
   return once(needs, owner, request, async (tx) => {
     const { person, leaveAnOwner } = await actOn(tx, owner, change.user_id);
+    if (isModerator(person.roles)) fail(staffErrors.moderatorsRoles);
     const roles = [...new Set(change.roles)];
     if (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role)))
       fail(staffErrors.sameRoles);
     if (!roles.includes('owner')) leaveAnOwner();
-    await updateStaff(tx, { ...person, roles }, needs.clock.now());
-    const data = { from: person.roles.join(', '), to: roles.join(', '), reason: change.reason };
-    record(tx, { event: 'staff.roles_changed', ...about(needs, owner, person), data });
-    return done;
+    return askOwner(tx, rolesKind, { user_id: person.user_id, roles }, { owner, ...change, at: needs.clock.now() });
   });
+}
+
+/** Does it, or asks the other owner. */
+async function askOwner<Content>(
+  tx: Tx,
+  kind: ActKind<Content>,
+  content: Content,
+  { owner, reason, at }: { owner: User; reason: string; at: Date },
+): Promise<Acted> {
+  const outcome = await act(tx, kind, content, { by: { staff: owner.id }, person: owner.id, reason, at });
+  return { success: true, request_id: 'waits' in outcome ? outcome.waits : null };
 }
 
 export async function confirm(needs: StaffNeeds, owner: User, { user_id, reason }: StaffAct, request: FastifyRequest) {
   return once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.state !== 'waiting') fail(staffErrors.notWaiting);
-    await updateStaff(tx, { ...person, state: 'active', confirmed: true }, needs.clock.now());
-    record(tx, { event: 'staff.confirmed', ...about(needs, owner, person), data: { reason } });
+    const change = about(needs, owner, person);
+    const refused = (await whyNotConfirm(tx, owner, change.at))(person);
+    if (refused) fail(refused);
+    const roles_since = sinceNow(person.roles, change.at);
+    await updateStaff(tx, { ...person, state: 'active', confirmed: true, roles_since }, change.at);
+    record(tx, { event: 'staff.confirmed', ...change, data: { reason } });
+    await tellOwners(tx, user_id, { ...change, note: `Подтверждён: ${roleNames(person.roles)}` });
     return done;
   });
 }
@@ -80,13 +118,29 @@ export async function turnOff(needs: StaffNeeds, owner: User, { user_id, reason 
   });
 }
 
-/** Whom no owner has ever confirmed begins with a new link. */
 export async function turnOn(needs: StaffNeeds, owner: User, { user_id, reason }: StaffAct, request: FastifyRequest) {
   return once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.state !== 'off') fail(staffErrors.notOff);
-    await updateStaff(tx, { ...person, state: person.confirmed ? 'active' : 'invited' }, needs.clock.now());
-    record(tx, { event: 'staff.turned_on', ...about(needs, owner, person), data: { reason } });
+    return askOwner(tx, backKind, { user_id }, { owner, reason, at: needs.clock.now() });
+  });
+}
+
+/** For who has lost the phone: the password alone lets them in to set it up anew. */
+export async function resetTwoFactor(
+  needs: StaffNeeds,
+  owner: User,
+  { user_id, reason }: StaffAct,
+  request: FastifyRequest,
+) {
+  return once(needs, owner, request, async (tx) => {
+    const { person } = await actOn(tx, owner, user_id);
+    if (person.state !== 'active') fail(staffErrors.notActive);
+    const change = { by: { staff: owner.id }, at: needs.clock.now() } as const;
+    await lockUser(tx, user_id);
+    if (!(await forgetSecondFactor(tx, user_id, { ...change, reason }))) fail(staffErrors.noSecondFactor);
+    await endAllSessions(tx, user_id);
+    await restartWord(tx, user_id, { ...change, note: 'Второй шаг входа сброшен' });
     return done;
   });
 }

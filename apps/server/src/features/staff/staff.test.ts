@@ -1,8 +1,12 @@
+import { moneyApi } from '@app/contract/console/money';
+import { requestsApi } from '@app/contract/console/requests';
+import { type InboxItem, inboxApi } from '@app/contract/inbox';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { staffApi } from '@app/contract/staff/staff-api';
+import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { minutes, seconds } from '#lib/clock.ts';
+import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { openStream } from '#testing/server/stream.ts';
@@ -15,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   // Whoever was an owner in the test before is none any more.
-  await server.db.run(sql`update staff set roles = '{viewer}'`);
+  await server.db.run(sql`update staff set roles = '{viewer}', roles_until = '{}'`);
   owner = await server.given.user({ roles: ['owner'] });
 });
 
@@ -52,6 +56,8 @@ describe('the list', () => {
       sessions: 2,
       invited_until: null,
       invited_by: null,
+      may_confirm: false,
+      new_until: null,
     });
   });
 });
@@ -205,4 +211,127 @@ test('a repeated request changes nothing twice', async () => {
   const answers = await Promise.all([again(), again()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await rowsAbout(person.id)).toHaveLength(2);
+});
+
+describe('nobody is made a second person to order', () => {
+  const adjust = (who: Visitor, trader: Visitor, amount: number) =>
+    who.post(moneyApi.adjust.path, { trader_id: trader.id, amount, reason, otp_code: freshCode() });
+  const answer = (who: Visitor, request_id: number) =>
+    who.post(requestsApi.confirm.path, { request_id, otp_code: freshCode() });
+  const confirm = (who: Visitor, { id }: { id: number }) => who.post(staffApi.confirm.path, { user_id: id, reason });
+  const prove = (who: Visitor) => who.post('/merchant/auth/prove', { otp_code: freshCode() });
+  const inboxOf = async (who: Visitor) =>
+    (await who.post(inboxApi.list.path, {})).body.items.map(({ event, ref, note }: InboxItem) => [event, ref, note]);
+
+  /** Whoever accepted an owner's invitation and waits; with a session, as if they had signed in. */
+  async function waiting(by: Visitor, ...roles: StaffRole[]) {
+    const person = await staff(...roles);
+    await server.db.run(sql`
+      update staff set state = 'waiting', confirmed = false, roles_since = '{}', asked_by = ${by.id} where user_id = ${person.id}`);
+    return person;
+  }
+
+  test('an owner, a request of five millions and a friend: another owner confirms the friend, whose word counts a day later', async () => {
+    const [other, trader, another] = [await staff('owner'), await server.given.user(), await server.given.user()];
+    const { request_id } = (await adjust(owner, trader, 5_000_000)).body;
+    const friend = await waiting(owner, 'finance');
+    expect(heard(await confirm(owner, friend))).toEqual([409, 'own_invitation']);
+    expect((await friend.get(staffApi.list.path)).status).toBe(401);
+    const listed = async (who: Visitor) =>
+      (await who.get(staffApi.list.path)).body.staff.find(({ id }: { id: number }) => id === friend.id);
+    expect([(await listed(owner)).may_confirm, (await listed(other)).may_confirm]).toEqual([false, true]);
+
+    expect((await confirm(other, friend)).status).toBe(200);
+    expect((await listed(owner)).new_until).toBe(later(server.clock.now(), hours(24)).toISOString());
+    expect(await inboxOf(owner)).toEqual([['staff.owners_told', friend.id, 'Подтверждён: Финансы']]);
+    expect(await inboxOf(other)).toEqual([]);
+    expect(heard(await answer(friend, request_id))).toEqual([409, 'too_new']);
+    // Nor the other way round: the friend asks, and the owner confirms.
+    const asked = (await adjust(friend, another, 5_000_000)).body.request_id;
+    expect(heard(await answer(owner, asked))).toEqual([409, 'new_asker']);
+
+    server.clock.move(hours(23));
+    expect(heard(await answer(friend, request_id))).toEqual([409, 'too_new']);
+    server.clock.move(hours(1));
+    expect((await friend.get('/trader/settings')).body.user.roles).toEqual(['finance']);
+    expect(heard(await answer(friend, request_id))).toEqual([409, 'request_lapsed']);
+    const again = (await adjust(owner, trader, 5_000_000)).body.request_id;
+    expect((await answer(friend, again)).status).toBe(200);
+  });
+
+  test('an owner who was confirmed just now confirms nobody; a single owner confirms whom they invited', async () => {
+    const friend = await waiting(owner, 'owner');
+    expect((await confirm(owner, friend)).status).toBe(200);
+    const second = await waiting(owner, 'support');
+    expect(heard(await confirm(friend, second))).toEqual([409, 'too_new']);
+    server.clock.move(hours(24));
+    await prove(friend);
+    expect((await confirm(friend, second)).status).toBe(200);
+  });
+
+  test('a gained role waits for the other owner and counts a day later; a lost one works at once', async () => {
+    const [other, person] = [await staff('owner'), await staff('finance', 'viewer')];
+    expect((await setRoles(owner, person, 'finance')).body).toEqual({ success: true, request_id: null });
+    const { request_id } = (await setRoles(owner, person, 'owner')).body;
+    expect(heard(await setRoles(other, person, 'support'))).toEqual([409, 'request_waits']);
+    expect((await person.get('/trader/settings')).body.user.roles).toEqual(['finance']);
+    expect(heard(await answer(owner, request_id))).toEqual([409, 'own_request']);
+    expect((await answer(other, request_id)).status).toBe(200);
+    expect((await person.get('/trader/settings')).body.user.roles).toEqual(['owner']);
+    expect(await inboxOf(other)).toContainEqual(['staff.owners_told', person.id, 'Новые роли: Владелец']);
+    await prove(person);
+    const friend = await waiting(owner, 'finance');
+    expect(heard(await confirm(person, friend))).toEqual([409, 'too_new']);
+    // Out and in again is no way round.
+    await prove(owner);
+    expect((await off(owner, person)).status).toBe(200);
+    expect((await on(owner, person)).body.request_id).toEqual(expect.any(Number));
+    expect((await person.get('/trader/settings')).status).toBe(401);
+  });
+
+  test('who was given a new way in is new: after a reset the phone is set up anew, and the second word counts a day later', async () => {
+    const [other, person, trader] = [await staff('owner'), await staff('finance'), await server.given.user()];
+    const { request_id } = (await adjust(owner, trader, 500_000)).body;
+    const reset = (id: number) => owner.post(staffApi.resetTwoFactor.path, { user_id: id, reason });
+    expect((await reset(person.id)).status).toBe(200);
+    expect(heard(await reset(person.id))).toEqual([409, 'no_second_factor']);
+    expect((await person.get('/trader/settings')).status).toBe(401);
+    expect(await inboxOf(other)).toContainEqual(['staff.owners_told', person.id, 'Второй шаг входа сброшен']);
+    const { token } = (await server.signIn(person.login)).body;
+    const back = server.visitor(person.id, person.login, token);
+    expect((await back.get('/trader/settings')).body.user.mustSetUp).toBe(true);
+    await server.given.secondFactor(back);
+    expect(heard(await answer(back, request_id))).toEqual([409, 'too_new']);
+  });
+});
+
+describe('moderators', () => {
+  const invite = (roles: string[]) =>
+    owner.post(staffApi.invite.path, { login: `moder-${roles.length}`, email: 'moder@example.com', roles, reason });
+
+  test('are invited as colleagues, alone with their role, and have no other', async () => {
+    expect((await invite(['moderator', 'finance'])).body.fields.roles).toMatch(/других ролей у него нет/);
+    const { user_id } = (await invite(['moderator'])).body;
+    const person = await server.db.one(sql`
+      select u."group", s.roles, s.state from staff s join users u on u.id = s.user_id where u.id = ${user_id}`);
+    expect(person).toEqual({ group: Group.moderator, roles: ['moderator'], state: 'invited' });
+    expect(heard(await setRoles(owner, { id: user_id }, 'finance'))).toEqual([409, 'moderators_roles']);
+  });
+
+  test('turned off, neither session nor password opens the door; back on they judge again', async () => {
+    const moderator = await server.given.user({ group: Group.moderator });
+    expect((await off(owner, moderator)).status).toBe(200);
+    expect((await moderator.get('/trader/settings')).status).toBe(401);
+    expect(heard(await server.signIn(moderator.login, TEST_PASSWORD, freshCode()))).toEqual([403, 'staff_off']);
+    expect((await on(owner, moderator)).status).toBe(200);
+    const { token } = (await server.signIn(moderator.login, TEST_PASSWORD, freshCode())).body;
+    const settings = await server.visitor(moderator.id, moderator.login, token).get('/trader/settings');
+    expect(settings.body.user).toMatchObject({ group: Group.moderator, roles: [] });
+  });
+
+  test('a token that outlived it by some mistake opens nothing', async () => {
+    const moderator = await server.given.user({ group: Group.moderator });
+    await server.db.run(sql`update staff set state = 'off' where user_id = ${moderator.id}`);
+    expect((await moderator.get('/trader/settings')).status).toBe(401);
+  });
 });

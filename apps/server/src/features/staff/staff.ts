@@ -1,6 +1,6 @@
-import { mayStaff, type StaffArea, type StaffRole } from '@app/contract/staff/roles';
+import { type ColleagueRole, isModerator, mayStaff, type StaffArea } from '@app/contract/staff/roles';
 import type { StaffState } from '@app/contract/staff/staff-api';
-import { Group } from '@app/contract/users';
+import { Group, needsSecondFactor } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { addUser, type StoredUser } from '#features/users/users.ts';
 import { httpErrors } from '#http/mount/mount.ts';
@@ -14,29 +14,46 @@ import {
   lockOwners,
   lockStaff,
   type StoredStaff,
+  sinceNow,
   updateStaff,
 } from './staff-queries.ts';
 
+export { changeGroup } from './person-group.ts';
+export { restartWord } from './restart-word.ts';
 export { actOn, type StaffNeeds } from './staff-acts.ts';
+export { backKind, rolesKind } from './staff-kinds.ts';
+export { stateByCommand, tellOwners } from './telling-owners.ts';
 export { findStaff, listStaff, lockOwners, lockStaff, type StoredStaff, updateStaff };
 
 interface NewStaff {
   login: string;
   email: string;
   password_hash: string;
-  roles: readonly StaffRole[];
+  roles: readonly ColleagueRole[];
   state: StaffState;
+  /** The owner who invites them. */
+  asked_by?: number;
+  /** Since when their second word counts as if they had been confirmed then; at this moment unless given. */
+  since?: Date;
 }
 
-/** A person of group 1 together with their roles: neither is ever without the other. */
+/** A person together with their roles: a moderator, or one of the staff, is never without them. */
 export async function addStaff(
   tx: Tx,
-  { login, email, password_hash, roles, state }: NewStaff,
+  { login, email, password_hash, roles, state, asked_by, since }: NewStaff,
   change: Change & { reason?: string },
 ): Promise<number> {
   const { by, at, reason } = change;
-  const id = await addUser(tx, { login, email, group: Group.staff, password_hash }, { by, at });
-  await insertStaff(tx, { user_id: id, roles: [...new Set(roles)], state, confirmed: state === 'active' });
+  const group = isModerator(roles) ? Group.moderator : Group.staff;
+  const id = await addUser(tx, { login, email, group, password_hash }, { by, at });
+  await insertStaff(tx, {
+    user_id: id,
+    roles: [...new Set(roles)],
+    roles_since: state === 'active' ? sinceNow(roles, since ?? at) : {},
+    state,
+    confirmed: state === 'active',
+    asked_by: asked_by ?? null,
+  });
   const data = { roles: roles.join(', '), ...(reason && { reason }) };
   record(tx, { event: state === 'active' ? 'staff.added' : 'staff.invited', ref: id, by, at, owner: id, data });
   return id;
@@ -44,9 +61,14 @@ export async function addStaff(
 
 /** At the door, behind the lock of the user: whoever is turned off in this moment does not come in afterwards. */
 export async function mustBeActive(tx: Tx, { id, group }: Pick<StoredUser, 'id' | 'group'>): Promise<void> {
-  if (group !== Group.staff) return;
+  if (!needsSecondFactor(group)) return;
   const staff = await findStaff(tx, id);
   if (staff?.state !== 'active') fail(staff?.state === 'waiting' ? staffErrors.waiting : staffErrors.off);
+}
+
+/** Of a link that was made minutes ago, for whoever still is a colleague. */
+export async function mustStillBe(db: Db, id: number): Promise<void> {
+  if ((await findStaff(db, id))?.state !== 'active') fail(httpErrors.forbidden);
 }
 
 /** Of a link that was made minutes ago, for whoever still sees this part of the console. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Db, Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import type { Tx } from '#db/db.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
@@ -11,6 +10,7 @@ import { type EarlierNo, standingNoes } from './earlier-noes.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
 import { insertRequest, lockRival } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
+import { actsAlone } from './who-counts.ts';
 
 export interface Asking {
   by: Actor;
@@ -53,9 +53,7 @@ export async function act<Content, Result>(
   if (!needsTwo) return { done: await perform(false) };
 
   const about = aboutOf(kind.name, stake);
-  // A shell of the server could make owners anyway, and is the way out for who has just lost the other one.
-  const since = asking.byCommand ? undefined : later(at, -wordsLive);
-  if (await hasOneOwner(tx, since)) {
+  if (await actsAlone(tx, kind, content, person, at)) {
     record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
     return { done: await perform(true) };
   }
@@ -109,15 +107,6 @@ async function refuseRivals(
   if (!rival) return;
   if (rival.asked_by !== person || !mayTakeBack(rival)) fail(requestErrors.waits);
   await endWithdrawn(tx, rival, { person, by, at });
-}
-
-/**
- * Nobody could be asked for the second word. Whoever was an owner since then counts as well: who turns the other owner off is not alone at once.
- */
-export async function hasOneOwner(db: Pick<Db, 'value'>, since?: Date): Promise<boolean> {
-  const owners = await db.value<number>(sql`
-    select count(*)::int from staff where state = 'active' and 'owner' = any(roles) or owner_until > ${since ?? null}::timestamptz`);
-  return owners < 2;
 }
 
 class TriedOut extends Error {}

@@ -1,4 +1,3 @@
-import { mayStaff } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -11,25 +10,18 @@ import { hours, later } from '#lib/clock.ts';
 import { type ActKind, aboutOf } from './act-kind.ts';
 import { endRequest, lockRequest, markRefused, type StoredRequest } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
+import { type Decider, hasTwoOwners, isSettled, mayDo, type Person, settledRoles } from './who-counts.ts';
 
 /** Staff act in their office, a moderator as the user that they are. */
 export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
   group === Group.staff ? { staff: id } : { user: id };
-
-export type Decider = Pick<User, 'id' | 'group' | 'roles'>;
-
-/** Staff by the area, moderators where the kind is theirs, too. */
-export const mayDo = (
-  kind: Pick<ActKind, 'area' | 'moderators'>,
-  { group, roles }: Pick<User, 'group' | 'roles'>,
-): boolean =>
-  group === Group.staff ? mayStaff(roles, kind.area, 'do') : kind.moderators === true && group === Group.moderator;
 
 /** Why this person may not answer it; undefined if they may. */
 export function whyNotDecide(kind: ActKind, request: StoredRequest, person: Decider) {
   if (request.state !== 'open' && request.state !== 'refused') return requestErrors.ended;
   if (!mayDo(kind, person)) return httpErrors.forbidden;
   if (request.asked_by === person.id) return requestErrors.own;
+  if (!isSettled(kind, person)) return requestErrors.tooNew;
   if (request.state === 'open') return undefined;
   return request.owners_turn.includes(person.id) ? undefined : requestErrors.ownersTurn;
 }
@@ -71,16 +63,22 @@ export async function whyLapsed(
   at: Date,
 ): Promise<'time' | 'changed' | 'asker' | undefined> {
   if (request.expires_at <= at) return 'time';
-  if (!(await mayAskerStill(tx, kind, request.asked_by))) return 'asker';
+  if (!(await findAsker(tx, kind, request.asked_by))) return 'asker';
   return (await basisNow(tx, kind, request)) === request.basis ? undefined : 'changed';
 }
 
-/** Whoever was turned off or lost the role meanwhile has no word any more. */
-async function mayAskerStill(tx: Tx, kind: ActKind, id: number): Promise<boolean> {
+/** Undefined if they were turned off or lost the role meanwhile: then they have no word any more. */
+async function findAsker(tx: Tx, kind: ActKind, id: number) {
   const asker = await tx.one<Pick<User, 'group' | 'roles'>>(sql`
-    select u."group", case when s.state = 'active' then s.roles else '{}' end as roles
-    from users u left join staff s on s.user_id = u.id where u.id = ${id}`);
-  return asker !== undefined && mayDo(kind, asker);
+    select u."group", s.roles from users u join staff s on s.user_id = u.id where u.id = ${id} and s.state = 'active'`);
+  return asker && mayDo(kind, asker) ? asker : undefined;
+}
+
+/** Who lets somebody in and confirms what they ask for would be both persons. A single owner has nobody to be led past. */
+async function refuseNewAsker(tx: Tx, kind: ActKind, id: number, at: Date): Promise<void> {
+  const asker = (await findAsker(tx, kind, id)) ?? fail(requestErrors.lapsed);
+  const settled = await settledRoles(tx, id, at);
+  if (!isSettled(kind, { ...asker, settled }) && (await hasTwoOwners(tx, at))) fail(requestErrors.newAsker);
 }
 
 /** Carries it out in the name of who asked, under the second one's word. The request is locked, may be decided by this person, and stands. */
@@ -88,10 +86,11 @@ export async function carryOut(
   tx: Tx,
   kind: ActKind,
   request: StoredRequest,
-  second: Decider,
+  second: Person,
   at: Date,
 ): Promise<unknown> {
   const content = kind.content.parse(request.content);
+  await refuseNewAsker(tx, kind, request.asked_by, at);
   await kind.refuseParty?.(tx, content, second.id);
   await kind.refuseInHand?.(tx, content, [second.id, request.asked_by], at);
   const by = await actorById(tx, request.asked_by);
@@ -119,7 +118,7 @@ export async function sayNo(
   tx: Tx,
   kind: ActKind,
   request: StoredRequest,
-  person: Decider,
+  person: Person,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
   const content = kind.content.parse(request.content);
@@ -138,7 +137,7 @@ export async function sayNo(
   record(tx, { event: 'request.refused', ...about });
 }
 
-export async function withdraw(tx: Tx, request: StoredRequest, person: Decider, at: Date): Promise<void> {
+export async function withdraw(tx: Tx, request: StoredRequest, person: Person, at: Date): Promise<void> {
   if (request.asked_by !== person.id) fail(requestErrors.notYours);
   if (!mayTakeBack(request)) fail(requestErrors.ended);
   await endWithdrawn(tx, request, { person: person.id, by: actorOf(person), at });

@@ -33,6 +33,7 @@ import {
   type StoredRequest,
 } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
+import { deciderOf } from './who-counts.ts';
 
 export interface RequestNeeds {
   db: Db;
@@ -66,8 +67,9 @@ export async function findEnded(needs: RequestNeeds, user: User, asked: RouteBod
   return { requests: await view(needs, user, shown), next, serverTime: needs.clock.now() };
 }
 
-async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest[]): Promise<StaffRequest[]> {
+async function view({ db, clock, kinds }: RequestNeeds, user: User, rows: ListedRequest[]): Promise<StaffRequest[]> {
   const views: StaffRequest[] = [];
+  const decider = await deciderOf(db, user, clock.now());
   const noes = await findEarlierNoes(
     db,
     rows.flatMap(({ id, earlier }) => (earlier.length > 0 ? id : [])),
@@ -76,7 +78,7 @@ async function view({ db, kinds }: RequestNeeds, user: User, rows: ListedRequest
     const kind = kinds.find(({ name }) => name === row.kind);
     if (!kind) continue;
     const waits = row.state === 'open' || row.state === 'refused';
-    const decide = whyNotDecide(kind, row, user) === undefined;
+    const decide = whyNotDecide(kind, row, decider) === undefined;
     const { id, what, amount, reason, asked_at, by_command, expires_at, state } = row;
     views.push({
       ...{ id, kind: row.kind, what, amount, reason, asked_at, by_command, expires_at, state },
@@ -112,18 +114,19 @@ export async function confirmRequest(
   const found = await findRequest(db, request_id);
   if (found) {
     const kind = mustSee(needs, user, found);
-    if (whyNotDecide(kind, found, user) === undefined) await kind.beforehand?.(kind.content.parse(found.content));
+    const decider = await deciderOf(db, user, clock.now());
+    if (whyNotDecide(kind, found, decider) === undefined) await kind.beforehand?.(kind.content.parse(found.content));
   }
   const outcome = await onceInSteps(needs, user, request, {
     locksCaller: true,
     look: (tx) => lockTwoFactor(tx, user),
     work: async (tx, twoFactor) => {
       const { kind, asked } = await lockSeen(tx, needs, user, request_id);
-      const refusal = whyNotDecide(kind, asked, user);
+      const at = clock.now();
+      const refusal = whyNotDecide(kind, asked, await deciderOf(tx, user, at));
       if (refusal) return fail(refusal);
       const wrongCode = await spendOtp(tx, needs, user, twoFactor, otp_code);
       if (wrongCode) return { refused: wrongCode };
-      const at = clock.now();
       const why = await whyLapsed(tx, kind, asked, at);
       if (why) {
         await lapse(tx, asked, why, at);
@@ -144,9 +147,10 @@ export async function refuseRequest(
 ) {
   return once(needs, user, request, async (tx) => {
     const { kind, asked } = await lockSeen(tx, needs, user, request_id);
-    const refusal = whyNotDecide(kind, asked, user);
+    const at = needs.clock.now();
+    const refusal = whyNotDecide(kind, asked, await deciderOf(tx, user, at));
     if (refusal) fail(refusal);
-    await sayNo(tx, kind, asked, user, { reason, at: needs.clock.now() });
+    await sayNo(tx, kind, asked, user, { reason, at });
     return done;
   });
 }

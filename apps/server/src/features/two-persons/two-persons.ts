@@ -8,18 +8,20 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { ActKind } from './act-kind.ts';
 import { type Asking, act, type Outcome } from './asking.ts';
-import { actorOf, carryOut, type Decider, lapse, sayNo, whyLapsed, whyNotDecide } from './deciding.ts';
+import { actorOf, carryOut, lapse, sayNo, whyLapsed, whyNotDecide } from './deciding.ts';
 import type { RequestNeeds } from './requests.ts';
 import { lockWaiting, lockWaitingAbout } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
+import { deciderOf, type Person } from './who-counts.ts';
 
 export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
-export { type Asking, act, hasOneOwner, type Outcome } from './asking.ts';
-export { isNobodys, mayDo as mayAsk } from './deciding.ts';
+export { type Asking, act, type Outcome } from './asking.ts';
+export { actorOf, isNobodys } from './deciding.ts';
 export { ownersTurn } from './earlier-noes.ts';
 export { countRequests, lapseRequests, type RequestNeeds } from './requests.ts';
 export { findWaitingFor, listWaiting as listWaitingRequests } from './requests-queries.ts';
 export { requestErrors } from './two-persons-errors.ts';
+export { hasOwner, hasTwoOwners, mayDo as mayAsk, settledRoles } from './who-counts.ts';
 
 /** Somebody of the staff does it with reason and code, or asks another for it. The code is used up in the same transaction. */
 export async function actWithCode<Content>(
@@ -54,7 +56,7 @@ export async function actOrConfirm<Content, Result>(
   kind: ActKind<Content, Result>,
   content: Content,
   asking: Asking,
-  user: Decider & Pick<User, 'provenAgo'>,
+  user: Person & Pick<User, 'provenAgo'>,
 ): Promise<Outcome<Result>> {
   const waiting = await lockWaiting(tx, kind.name, kind.thing(content));
   if (!waiting) return act(tx, kind, content, asking);
@@ -63,7 +65,7 @@ export async function actOrConfirm<Content, Result>(
     await lapse(tx, waiting, why, asking.at);
     return act(tx, kind, content, asking);
   }
-  const refusal = whyNotDecide(kind, waiting, user);
+  const refusal = whyNotDecide(kind, waiting, await deciderOf(tx, user, asking.at));
   if (refusal) return fail(refusal);
   mustBeProven(user, { minutes: 10 });
   return { done: (await carryOut(tx, kind, waiting, user, asking.at)) as Result };
@@ -74,13 +76,13 @@ export async function refuseWaiting(
   tx: Tx,
   kinds: readonly ActKind[],
   thing: string,
-  person: Decider,
+  person: Person,
   change: { reason: string; at: Date },
 ): Promise<void> {
   const names = kinds.map(({ name }) => name);
   const waiting = (await lockWaitingAbout(tx, names, thing)) ?? fail(requestErrors.ended);
   const kind = kinds.find(({ name }) => name === waiting.kind) ?? fail(requestErrors.ended);
-  const refusal = whyNotDecide(kind, waiting, person);
+  const refusal = whyNotDecide(kind, waiting, await deciderOf(tx, person, change.at));
   if (refusal) fail(refusal);
   await sayNo(tx, kind, waiting, person, change);
 }

@@ -1,7 +1,5 @@
-import { Group, needsSecondFactor } from '@app/contract/users';
-import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { brokenConstraint, type Tx } from '#db/db.ts';
 import { openAccounts } from '#features/ledger/ledger.ts';
-import { endSessionsWithoutCode } from '#features/sessions/sessions.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { userErrors } from './users-errors.ts';
@@ -28,6 +26,7 @@ export {
   lockUser,
   readState,
   type StoredUser,
+  updateGroup,
   updateState,
   userErrors,
 };
@@ -58,17 +57,4 @@ export async function addUser(tx: Tx, user: NewUser, { by, at }: Change): Promis
 export async function setPassword(tx: Tx, id: number, hash: string, { by, at }: Change): Promise<void> {
   await updatePasswordHash(tx, id, hash);
   record(tx, { event: 'user.password_changed', ref: id, by, at, owner: id });
-}
-
-/** For the operator. A changed group has effect at once, because every request reads it. Staff are made and ended elsewhere, with their roles. */
-export async function setGroup(db: Db, login: string, group: Group, change: Change): Promise<StoredUser> {
-  return db.begin(async (tx) => {
-    const user = (await findByLogin(tx, login)) ?? fail(userErrors.notFound);
-    if (user.group === Group.staff || group === Group.staff) fail(userErrors.staffGroup);
-    await updateGroup(tx, user.id, group);
-    if (needsSecondFactor(group)) await endSessionsWithoutCode(tx, user.id);
-    const data = { from: user.group, to: group };
-    record(tx, { event: 'user.group_changed', ref: user.id, ...change, owner: user.id, data });
-    return user;
-  });
 }

@@ -1,11 +1,12 @@
 import { moneyApi } from '@app/contract/console/money';
+import { requestsApi } from '@app/contract/console/requests';
 import { staffApi } from '@app/contract/staff/staff-api';
-import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { adjustKind } from '#features/console-money/console-money.ts';
 import { act } from '#features/two-persons/two-persons.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await server.db.run(sql`update staff set roles = '{viewer}', owner_until = null`);
+  await server.db.run(sql`update staff set roles = '{viewer}', roles_until = '{}'`);
 });
 
 const adjust = (who: Visitor, trader: Visitor, amount = 500_000) => {
@@ -49,18 +50,20 @@ test.each([
   expect((await end(bad, good.id)).status).toBe(200);
   expect((await adjust(bad, trader)).body.request_id).toEqual(expect.any(Number));
   expect(await people.balance(trader)).toBe(0);
-  // The command line is for whoever has the server itself, and acts with those who are there.
+  // The command line obeys the same: whoever types is no owner.
   const content = { trader_id: trader.id, amount: 90_000_00n };
   const asking = { by: 'operator', at: server.clock.now(), reason: 'Ошибка', person: undefined } as const;
-  const asked = server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, byCommand: true }));
-  expect(await asked).toEqual({ done: undefined });
+  const byCommand = (person?: number) =>
+    server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, person, byCommand: true }));
+  await expect(byCommand()).rejects.toMatchObject({ refusal: { code: 'second_person_needed' } });
+  await expect(byCommand(bad.id)).rejects.toMatchObject({ refusal: { code: 'request_waits' } });
 
   const another = await server.given.user();
   server.clock.move(hours(24));
   expect((await adjust(bad, another)).body.request_id).toBeNull();
 });
 
-test('who has always been the only owner works alone, whoever else comes and goes', async () => {
+test('who has always been the only owner works alone a day after the others have gone', async () => {
   const [owner, finance, trader] = [
     await server.given.user({ roles: ['owner'] }),
     await server.given.user({ roles: ['finance'] }),
@@ -70,6 +73,9 @@ test('who has always been the only owner works alone, whoever else comes and goe
   const invited = await server.given.user({ roles: ['owner'] });
   await server.db.run(sql`update staff set state = 'waiting' where user_id = ${invited.id}`);
   await owner.post(staffApi.turnOff.path, { user_id: invited.id, reason: 'Не тот человек' });
+  // For a day there was somebody who could have confirmed it.
+  expect((await adjust(owner, trader, 400_000)).body.request_id).toEqual(expect.any(Number));
+  server.clock.move(hours(24));
   expect((await adjust(owner, trader)).body.request_id).toBeNull();
 });
 
@@ -77,12 +83,15 @@ test('back again and once more an owner counts as one person', async () => {
   const { bad, good, trader } = await givenOwners();
   const third = await server.given.user({ roles: ['owner'] });
   await bad.post(staffApi.turnOff.path, { user_id: good.id, reason: 'Отпуск' });
-  await bad.post(staffApi.turnOn.path, { user_id: good.id, reason: 'Вернулся' });
+  const { request_id } = (await bad.post(staffApi.turnOn.path, { user_id: good.id, reason: 'Вернулся' })).body;
+  server.clock.move(seconds(30));
+  const word = { request_id, otp_code: server.otpCode() };
+  expect((await third.post(requestsApi.confirm.path, word)).status).toBe(200);
   await bad.post(staffApi.turnOff.path, { user_id: third.id, reason: 'Отпуск' });
   server.clock.move(hours(24));
   expect((await adjust(bad, trader)).body.request_id).toEqual(expect.any(Number));
   const counted = await server.db.value<number>(sql`
-    select count(*)::int from staff where owner_until > ${later(server.clock.now(), -hours(48))}`);
+    select count(*)::int from staff where (roles_until->>'owner')::timestamptz > ${later(server.clock.now(), -hours(48))}`);
   expect(counted).toBe(2);
 });
 
@@ -99,8 +108,7 @@ test('a moderator who becomes staff is the same person: neither credit for what 
   expect((await people.moderate(olga, confirmed, 'done')).status).toBe(200);
   expect(await decide(await people.inReview(trader, { amount: 200_000 }))).toBeNull();
 
-  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${moderator.id}`);
-  await server.db.run(sql`insert into staff (user_id, roles, state) values (${moderator.id}, '{support}', 'active')`);
+  await becomes(server, moderator, 'support');
   expect(await decide(await people.inReview(trader, { amount: 1_000_000 }))).toEqual(expect.any(Number));
   expect(await decide(await people.inReview(trader, { amount: 150_000 }))).toEqual(expect.any(Number));
   expect(await decide(await people.inReview(trader, { amount: 50_000 }))).toBeNull();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { lapseRequests } from '#features/two-persons/two-persons.ts';
 import { hours, seconds } from '#lib/clock.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { makeActKinds } from '../../act-kinds.ts';
@@ -278,9 +279,7 @@ async function givenFormerOwner() {
   expect(heard(await say(anna, id, 'return'))).toEqual([200, '']);
   await people.accept(trader, id);
   await sendAgain(id);
-  const { id: person } = former;
-  await server.db.run(sql`update users set "group" = ${Group.staff} where id = ${person}`);
-  await server.db.run(sql`insert into staff (user_id, roles, state) values (${person}, '{owner}', 'active')`);
+  await becomes(server, former, 'owner');
   return { id, former };
 }
 const noLongerOwner = ({ id }: Visitor) =>

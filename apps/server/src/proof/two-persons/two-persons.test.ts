@@ -156,18 +156,31 @@ describe('asking', () => {
     expect(heard(await adjust(owner, trader, 90_000))).toEqual([409, 'request_waits']);
   });
 
-  test('an installation with one owner works alone, and the journal says so', async () => {
-    for (const person of [other, third])
-      await owner?.post(staffApi.turnOff.path, { user_id: person?.id, reason: 'Отпуск' });
+  test('a single owner is asked by a colleague, asks the colleague, and alone acts only where nobody else could confirm', async () => {
+    const off = (person: Visitor | undefined) =>
+      must(owner).post(staffApi.turnOff.path, { user_id: person?.id, reason: 'Отпуск' });
+    for (const person of [other, third]) await off(person);
     server.clock.move(hours(24));
-    const trader = await server.given.user();
-    expect((await adjust(finance, trader, 500_000)).body.request_id).toBeNull();
+    const [trader, second, last] = [await server.given.user(), await server.given.user(), await server.given.user()];
+    const asked = (await adjust(finance, trader, 500_000)).body.request_id;
+    expect(await balance(trader)).toBe(0);
+    expect((await confirm(owner, asked)).status).toBe(200);
     expect(await balance(trader)).toBe(500_000);
-    expect((await rows('request.alone')).at(-1)).toEqual({
-      event: 'request.alone',
-      actor: `staff:${finance?.id}`,
-      data: { kind: 'balance.adjust', trader_id: trader.id, amount: '50000000', reason: 'Ошибка банка' },
-    });
+    expect((await confirm(finance, (await adjust(owner, second, 500_000)).body.request_id)).status).toBe(200);
+
+    await must(owner).post('/merchant/auth/prove', { otp_code: code() });
+    await off(finance);
+    server.clock.move(hours(24));
+    const before = (await rows('request.alone')).length;
+    expect((await adjust(owner, last, 500_000)).body.request_id).toBeNull();
+    expect(await balance(last)).toBe(500_000);
+    expect((await rows('request.alone')).slice(before)).toEqual([
+      {
+        event: 'request.alone',
+        actor: `staff:${owner?.id}`,
+        data: { kind: 'balance.adjust', trader_id: last.id, amount: '50000000', reason: 'Ошибка банка' },
+      },
+    ]);
   });
 });
 

@@ -852,6 +852,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/staff/confirm': ofStaff('waiting'),
     'POST /staff/v1/staff/roles': ofStaff('active', { roles: ['finance'] }),
     'POST /staff/v1/staff/sessions/end': ofStaff('active'),
+    'POST /staff/v1/staff/2fa/reset': ofStaff('active'),
     'POST /staff/v1/staff/off': ofStaff('active'),
     'POST /staff/v1/staff/on': ofStaff('off'),
     'POST /merchant/auth/new-password/open': { for: 'anyone' },

@@ -182,10 +182,8 @@ export async function playPayouts(server: TestServer) {
   async function pass(model: Model, real: Real, length: number): Promise<void> {
     server.clock.move(length);
     model.now = server.clock.now();
-    if (model.owners.length > 0) {
-      await lapseRequests({ ...server.needs, kinds: makeActKinds(server.needs) });
-      for (const one of model.payouts) lapseWords(one, model.now);
-    }
+    await lapseRequests({ ...server.needs, kinds: makeActKinds(server.needs) });
+    for (const one of model.payouts) lapseWords(one, model.now);
     if (length < days(1)) return;
     for (const [index, { state }] of model.standings.entries())
       if (state !== 'blocked') real.traders[index] = await enterAgain(server, visitor(real.traders, index));

@@ -56,7 +56,7 @@ export interface Model {
   cancelled: Date[][];
   standings: { state: TraderState }[];
   payouts: ModelPayout[];
-  /** Which judges are owners. With two of them a second person can be asked. */
+  /** Which judges are owners. */
   owners: number[];
   alone: desk.Alone[];
   /** The rules as they are now; what has begun keeps its own. */
@@ -146,7 +146,7 @@ function sayFirst(action: Judging, model: Model, one: ModelPayout, by: number): 
   const why = whyNot(action, model, one);
   if (why) return why;
   const alone = stake && { judge: by, trader: one.trader ?? -1, amount: stake(one), at: now };
-  if (model.owners.length > 1 && needsTwo(action, model, one, by, alone)) return askSecond(action, model, one, by);
+  if (needsTwo(action, model, one, by, alone)) return askSecond(action, model, one, by);
   if (alone && one.trader !== undefined) model.alone.push(alone);
   if (decides) one.judged.push(by);
   carryOut(action, model, one);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
-import type { StaffRole } from '@app/contract/staff/roles';
+import { MODERATOR, type StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -19,7 +19,7 @@ import { openSession } from '#features/sessions/sessions.ts';
 import { addStaff } from '#features/staff/staff.ts';
 import { codeAt, enableWithSecret } from '#features/two-factor/two-factor.ts';
 import { addUser } from '#features/users/users.ts';
-import { type Clock, later } from '#lib/clock.ts';
+import { type Clock, days, later } from '#lib/clock.ts';
 import { hashPassword } from '#lib/password.ts';
 import { makeVault } from '#lib/vault.ts';
 import { findStrangeRows } from '#testing/given/journal.ts';
@@ -203,10 +203,11 @@ async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUse
   const change = { by: 'operator', at: needs.clock.now() } as const;
   const { id, token } = await db.begin(async (tx) => {
     const person = { login, email: `${login}@example.com`, password_hash };
-    const added =
-      group === Group.staff
-        ? await addStaff(tx, { ...person, roles, state: 'active' }, change)
-        : await addUser(tx, { ...person, group }, change);
+    // Confirmed long ago: what is asked of somebody new is what a test or two are about.
+    const colleague = { ...person, state: 'active', since: later(change.at, -days(30)) } as const;
+    const added = needsSecondFactor(group)
+      ? await addStaff(tx, { ...colleague, roles: group === Group.moderator ? [MODERATOR] : roles }, change)
+      : await addUser(tx, { ...person, group }, change);
     if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
     return { id: added, ...(await openSession(tx, added, change.at)) };
   });

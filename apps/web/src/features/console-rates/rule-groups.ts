@@ -59,5 +59,6 @@ export const groupOfRule: Record<RuleName, RuleGroup> = {
   second_all_amount: 'second',
   second_sum_hours: 'second',
   second_rate_percent: 'second',
+  second_person_hours: 'second',
   second_word_hours: 'second',
 };

@@ -1,10 +1,11 @@
+import { roleNames } from '@app/contract/staff/role-names';
 import type { StaffPerson } from '@app/contract/staff/staff-api';
 import { formatMoment } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import { namesOf, staffStates, staffText as text } from './console-staff-text.ts';
+import { staffStates, staffText as text } from './console-staff-text.ts';
 import type { StaffActName } from './staff-acts.ts';
 import { StaffRowMenu } from './staff-row-menu.tsx';
 
@@ -25,12 +26,12 @@ export function staffColumns({ me, onAct }: Doing): TableColumn<StaffPerson>[] {
       fr: 1.3,
       render: (person) => <Stacked second={person.email}>{loginOf(person, me)}</Stacked>,
     },
-    { key: 'roles', title: columns.roles, fr: 1, noEllipsis: true, render: ({ roles }) => namesOf(roles) },
+    { key: 'roles', title: columns.roles, fr: 1, noEllipsis: true, render: ({ roles }) => roleNames(roles) },
     {
       key: 'state',
       title: columns.state,
       holds: 'status',
-      render: (person) => <Stacked second={linkState(person)}>{stateOf(person)}</Stacked>,
+      render: (person) => <Stacked second={besideState(person, onAct !== undefined)}>{stateOf(person)}</Stacked>,
     },
     { key: 'two_factor', title: columns.twoFactor, render: secondFactor },
     {
@@ -58,10 +59,10 @@ export const staffBrief = (me: number | undefined): BriefRow<StaffPerson> => ({
   lead: (person) => loginOf(person, me),
   aside: ({ seen_at }) => seen_at && formatMoment(seen_at),
   yields: true,
-  under: ({ roles }) => namesOf(roles),
+  under: ({ roles }) => roleNames(roles),
   state: (person) => (
     <>
-      {stateOf(person)} {linkState(person)}
+      {stateOf(person)} {besideState(person, false)}
     </>
   ),
 });
@@ -73,7 +74,11 @@ function stateOf({ state }: StaffPerson) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-function linkState({ state, invited_until }: StaffPerson): string | undefined {
+/** Until when the link works, who confirms, and from when on their word counts as a second one. */
+function besideState(person: StaffPerson, acts: boolean): string | undefined {
+  const { state, invited_until, may_confirm, new_until } = person;
+  if (state === 'waiting') return acts && !may_confirm ? text.otherOwner : undefined;
+  if (state === 'active') return new_until ? text.newUntil(formatMoment(new_until)) : undefined;
   if (state !== 'invited') return undefined;
   return invited_until ? text.until(formatMoment(invited_until)) : text.linkOver;
 }

@@ -22,6 +22,8 @@ const person = (change: Partial<StaffPerson> = {}): StaffPerson => ({
   sessions: 2,
   invited_until: null,
   invited_by: 'boss',
+  may_confirm: change.state === 'waiting',
+  new_until: null,
   ...change,
 });
 
@@ -87,7 +89,7 @@ test('an owner invites: the link is shown once, whole and to be copied', async (
 test.each([
   ['waiting', ['Подтвердить', 'Новая ссылка', 'Изменить роли', 'Закрыть доступ']],
   ['invited', ['Новая ссылка', 'Изменить роли', 'Закрыть доступ']],
-  ['active', ['Изменить роли', 'Завершить сессии', 'Закрыть доступ']],
+  ['active', ['Изменить роли', 'Завершить сессии', 'Сбросить второй шаг', 'Закрыть доступ']],
   ['off', ['Вернуть доступ', 'Изменить роли']],
 ] as const)('what can be done to somebody who is %s', async (state, expected) => {
   fakeStaff(person({ state }));
@@ -128,7 +130,7 @@ test('turning off says what will happen, asks why, and shows the refusal', async
 
 test('roles are changed with a reason; a new link is shown for somebody who waits', async () => {
   fakeStaff(person({ state: 'waiting' }));
-  const roles = fakeRoute(staffApi.changeRoles, () => ({ success: true as const }));
+  const roles = fakeRoute(staffApi.changeRoles, () => ({ success: true as const, request_id: null }));
   const renew = fakeRoute(staffApi.renew, () => link);
   const { user } = openAs('owner');
   const change = await choose(user, 'Изменить роли');
@@ -153,4 +155,28 @@ test('what a role may do is read from the table', () => {
     'Работает: Дела, Люди. Видит: Сегодня, Сделки, Апелляции, Выплаты, Пополнения, Журнал',
   );
   expect(describeRole('viewer')).toMatch(/Видит всё/);
+});
+
+test('where there are two owners, who invited reads that the other one confirms; somebody new says since when their word counts', async () => {
+  fakeStaff(
+    person({ state: 'waiting', may_confirm: false }),
+    person({ id: 8, login: 'oleg', roles: ['moderator'], new_until: new Date('2030-01-02T09:00:00Z') }),
+  );
+  const { user } = openAs('owner');
+  (await rowOf('maria')).getByText('Подтвердит другой владелец');
+  const oleg = await rowOf('oleg');
+  for (const words of ['Модератор', 'Второе слово с 02.01.2030 в 12:00']) oleg.getByText(words);
+  await user.click(screen.getByRole('button', { name: 'Действия: maria' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).not.toContain('Подтвердить');
+});
+
+test('a gained role waits for the other owner, and the screen says so', async () => {
+  fakeStaff(person());
+  fakeRoute(staffApi.changeRoles, () => ({ success: true as const, request_id: 5 }));
+  const { user } = openAs('owner');
+  const change = await choose(user, 'Изменить роли');
+  await user.click(change.getByRole('checkbox', { name: 'Финансы' }));
+  await user.fill(change.getByLabelText('Причина'), 'Повышение');
+  await user.click(change.getByRole('button', { name: 'Сохранить' }));
+  await screen.findByText('Ждёт другого владельца');
 });

@@ -1,4 +1,4 @@
-import { mayStaff, type StaffArea, type StaffRole, staffAreas } from '@app/contract/staff/roles';
+import { type ColleagueRole, isModerator, mayStaff, type StaffArea, staffAreas } from '@app/contract/staff/roles';
 import type { StaffState } from '@app/contract/staff/staff-api';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
@@ -23,6 +23,8 @@ export const staffText = {
   never: 'Ещё не входил',
   command: 'Команда',
   until: (moment: string) => `Ссылка до\u00a0${moment}`,
+  newUntil: (moment: string) => `Второе слово с\u00a0${moment}`,
+  otherOwner: 'Подтвердит другой владелец',
   linkOver: 'Ссылка истекла',
   more: (login: string) => `Действия: ${login}`,
   empty: { title: 'Сотрудников нет', text: 'Пригласите первого: ссылка действует один раз и\u00a024\u00a0часа.' },
@@ -34,12 +36,14 @@ export const staffText = {
   email: 'Email',
   inviteTitle: 'Пригласить сотрудника',
   inviteHint:
-    'По\u00a0ссылке сотрудник сам задаст пароль и\u00a0второй шаг входа. Войти он сможет после вашего подтверждения.',
+    'По\u00a0ссылке сотрудник сам задаст пароль и\u00a0второй шаг входа. Войти он сможет, когда его подтвердит владелец: если владельцев двое — не\u00a0тот, кто пригласил.',
   makeLink: 'Создать ссылку',
   rolesTitle: (login: string) => `Роли: ${login}`,
-  rolesHint: 'Новые роли действуют со\u00a0следующего запроса, входить заново не\u00a0нужно.',
+  rolesHint:
+    'Новые роли действуют со\u00a0следующего запроса, входить заново не\u00a0нужно. Новые права, если владельцев двое, подтверждает другой владелец.',
   save: 'Сохранить',
   rolesChanged: 'Роли изменены',
+  asked: 'Ждёт другого владельца',
 
   linkTitle: 'Ссылка приглашения',
   link: 'Ссылка',
@@ -56,13 +60,6 @@ export const staffStates: Record<StaffState, { label: string; tone: Tone }> = {
   invited: { label: 'Приглашён', tone: 'working' },
   waiting: { label: 'Ждёт подтверждения', tone: 'waiting' },
   off: { label: 'Доступ закрыт', tone: 'archived' },
-};
-
-export const roleLabels: Record<StaffRole, string> = {
-  owner: 'Владелец',
-  support: 'Поддержка',
-  finance: 'Финансы',
-  viewer: 'Наблюдатель',
 };
 
 const areaLabels: Record<StaffArea, string> = {
@@ -82,7 +79,8 @@ const areaLabels: Record<StaffArea, string> = {
 };
 
 /** What a role may do, read from the table that the server enforces. */
-export function describeRole(role: StaffRole): string {
+export function describeRole(role: ColleagueRole): string {
+  if (isModerator([role])) return 'Только проверяет выплаты, без других ролей';
   const does = staffAreas.filter((area) => mayStaff([role], area, 'do'));
   const sees = staffAreas.filter((area) => mayStaff([role], area, 'see') && !does.includes(area));
   if (does.length === staffAreas.length) return 'Видит и\u00a0делает всё, приглашает сотрудников';
@@ -90,5 +88,3 @@ export function describeRole(role: StaffRole): string {
   const names = (areas: StaffArea[]) => areas.map((area) => areaLabels[area]).join(', ');
   return `Работает: ${names(does)}. Видит: ${names(sees)}`;
 }
-
-export const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => roleLabels[role]).join(', ');

@@ -1,21 +1,23 @@
-import { type StaffRole, staffRoles } from '@app/contract/staff/roles';
+import { roleLabels } from '@app/contract/staff/role-names';
+import type { ColleagueRole } from '@app/contract/staff/roles';
 import { Checkbox } from '@mantine/core';
 import classes from './console-staff.module.css';
-import { describeRole, roleLabels, staffText as text } from './console-staff-text.ts';
+import { describeRole, staffText as text } from './console-staff-text.ts';
 
-interface RoleBoxesProps {
-  value: StaffRole[];
-  onChange: (roles: StaffRole[]) => void;
+interface RoleBoxesProps<Role extends ColleagueRole> {
+  roles: readonly Role[];
+  value: Role[];
+  onChange: (roles: Role[]) => void;
   error: string | undefined;
   onBlur?: () => void;
 }
 
 /** The roles with what each of them may do. */
-export function RoleBoxes({ value, onChange, error }: RoleBoxesProps) {
+export function RoleBoxes<Role extends ColleagueRole>({ roles, value, onChange, error }: RoleBoxesProps<Role>) {
   return (
-    <Checkbox.Group label={text.roles} value={value} onChange={(roles) => onChange(roles as StaffRole[])} error={error}>
+    <Checkbox.Group label={text.roles} value={value} onChange={(chosen) => onChange(chosen as Role[])} error={error}>
       <div className={classes.roles}>
-        {staffRoles.map((role) => (
+        {roles.map((role) => (
           <Checkbox key={role} value={role} label={roleLabels[role]} description={describeRole(role)} />
         ))}
       </div>

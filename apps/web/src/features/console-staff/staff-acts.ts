@@ -1,9 +1,15 @@
+import { roleNames } from '@app/contract/staff/role-names';
+import { isModerator } from '@app/contract/staff/roles';
 import { type StaffPerson, staffApi } from '@app/contract/staff/staff-api';
-import { namesOf } from './console-staff-text.ts';
 
 /** What an owner does to somebody with nothing but a reason. */
 export interface StaffActWords {
-  route: typeof staffApi.confirm | typeof staffApi.endSessions | typeof staffApi.turnOff | typeof staffApi.turnOn;
+  route:
+    | typeof staffApi.confirm
+    | typeof staffApi.endSessions
+    | typeof staffApi.resetTwoFactor
+    | typeof staffApi.turnOff
+    | typeof staffApi.turnOn;
   /** In the menu of a row. */
   label: string;
   title: string;
@@ -20,7 +26,7 @@ export const staffActs = {
     label: 'Подтвердить',
     title: 'Подтвердить сотрудника',
     says: ({ login, roles }) =>
-      `Приглашение принято: по\u00a0ссылке заданы пароль и\u00a0второй шаг для ${login}. Убедитесь лично или по\u00a0телефону, что это сделал тот, кого вы пригласили. После подтверждения он сможет войти с\u00a0ролями: ${namesOf(roles)}.`,
+      `Приглашение принято: по\u00a0ссылке заданы пароль и\u00a0второй шаг для ${login}. Убедитесь лично или по\u00a0телефону, что это сделал тот, кого вы пригласили. После подтверждения он сможет войти с\u00a0ролями: ${roleNames(roles)}. Его слово в\u00a0чужих запросах начнёт считаться не\u00a0сразу.`,
     button: 'Подтвердить',
     done: 'Сотрудник подтверждён',
   },
@@ -34,6 +40,16 @@ export const staffActs = {
         : `Открытые сессии ${login} (${sessions}) завершатся сразу. Войти снова можно с\u00a0паролем и\u00a0кодом.`,
     button: 'Завершить',
     done: 'Сессии завершены',
+    danger: true,
+  },
+  resetTwoFactor: {
+    route: staffApi.resetTwoFactor,
+    label: 'Сбросить второй шаг',
+    title: 'Сбросить второй шаг',
+    says: ({ login }) =>
+      `Сессии ${login} завершатся, а\u00a0при следующем входе по\u00a0паролю нужно будет настроить второй шаг заново. Сбрасывайте, только если телефон потерян и\u00a0вы говорили с\u00a0самим сотрудником. Его слово в\u00a0чужих запросах начнёт считаться не\u00a0сразу.`,
+    button: 'Сбросить',
+    done: 'Второй шаг сброшен',
     danger: true,
   },
   turnOff: {
@@ -51,7 +67,7 @@ export const staffActs = {
     label: 'Вернуть доступ',
     title: 'Вернуть доступ',
     says: ({ login, roles }) =>
-      `${login} снова сможет работать с\u00a0ролями: ${namesOf(roles)}. Кого ещё не\u00a0подтвердили, тому понадобится новая ссылка или подтверждение.`,
+      `${login} снова сможет работать с\u00a0ролями: ${roleNames(roles)}, а\u00a0если владельцев двое — когда это подтвердит другой. Кого ещё не\u00a0подтвердили, тому понадобится новая ссылка или подтверждение.`,
     button: 'Вернуть доступ',
     done: 'Доступ возвращён',
   },
@@ -70,9 +86,15 @@ export const renewWords = {
 export type StaffActName = keyof typeof staffActs | 'renew' | 'roles';
 
 /** What can be done in each state; the server decides once more. */
-export function actsFor({ state, sessions }: StaffPerson): StaffActName[] {
-  if (state === 'off') return ['turnOn', 'roles'];
-  if (state === 'invited') return ['renew', 'roles', 'turnOff'];
-  if (state === 'waiting') return ['confirm', 'renew', 'roles', 'turnOff'];
-  return sessions > 0 ? ['roles', 'endSessions', 'turnOff'] : ['roles', 'turnOff'];
+export function actsFor({ state, sessions, roles, two_factor, may_confirm }: StaffPerson): StaffActName[] {
+  const acts: (StaffActName | false)[] = [
+    state === 'off' && 'turnOn',
+    state === 'waiting' && may_confirm && 'confirm',
+    (state === 'invited' || state === 'waiting') && 'renew',
+    !isModerator(roles) && 'roles',
+    state === 'active' && sessions > 0 && 'endSessions',
+    state === 'active' && two_factor && 'resetTwoFactor',
+    state !== 'off' && 'turnOff',
+  ];
+  return acts.filter((act) => act !== false);
 }

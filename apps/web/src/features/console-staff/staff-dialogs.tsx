@@ -37,8 +37,9 @@ function ActDialog({ person, words, isMe, onClose }: StaffDialogProps & { words:
         send.mutate(
           { user_id: person.id, reason },
           {
-            onSuccess: () => {
-              showSuccess(words.done, { about: person.login });
+            onSuccess: (answer) => {
+              const waits = 'request_id' in answer && answer.request_id !== null;
+              showSuccess(waits ? text.asked : words.done, { about: person.login });
               onClose();
             },
           },

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@app/contract/staff/roles';
+import { type ColleagueRole, colleagueRole } from '@app/contract/staff/roles';
 import { staffInvite } from '@app/contract/staff/staff-api';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { staffText as text } from './console-staff-text.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import { type GivenLink, StaffLinkDialog } from './staff-link-dialog.tsx';
 
-const nobody = { login: '', email: '', roles: [] as StaffRole[], reason: '' };
+const nobody = { login: '', email: '', roles: [] as ColleagueRole[], reason: '' };
 
 export function StaffInviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(nobody, (values) => checkForm(staffInvite, values), 'when sent');
@@ -30,7 +30,7 @@ export function StaffInviteDialog({ onClose }: { onClose: () => void }) {
       <Text c="dimmed">{text.inviteHint}</Text>
       <TextInput label={text.login} autoComplete="off" {...form.textField('login')} />
       <TextInput label={text.email} type="email" inputMode="email" autoComplete="off" {...form.textField('email')} />
-      <RoleBoxes {...form.field('roles')} />
+      <RoleBoxes roles={colleagueRole.options} {...form.field('roles')} />
       <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
 import { type StaffPerson, staffRolesChange } from '@app/contract/staff/staff-api';
 import { Text, Textarea } from '@mantine/core';
 import { checkForm } from '#lib/form/form-check.ts';
@@ -9,15 +10,16 @@ import { staffText as text } from './console-staff-text.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 
 export function StaffRolesDialog({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
-  const { id: user_id, login, roles } = person;
+  const { id: user_id, login } = person;
+  const roles = person.roles.filter((role): role is StaffRole => staffRole.safeParse(role).success);
   const form = useForm({ user_id, roles, reason: '' }, (values) => checkForm(staffRolesChange, values), 'when sent');
   const change = useChangeRoles(user_id);
 
   function submit() {
     if (!form.attempt()) return;
     change.mutate(form.values, {
-      onSuccess: () => {
-        showSuccess(text.rolesChanged, { about: login });
+      onSuccess: ({ request_id }) => {
+        showSuccess(request_id === null ? text.rolesChanged : text.asked, { about: login });
         onClose();
       },
       onError: form.refuse,
@@ -33,7 +35,7 @@ export function StaffRolesDialog({ person, onClose }: { person: StaffPerson; onC
       loading={change.isPending}
     >
       <Text c="dimmed">{text.rolesHint}</Text>
-      <RoleBoxes {...form.field('roles')} />
+      <RoleBoxes roles={staffRoles} {...form.field('roles')} />
       <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
     </FormDialog>
   );

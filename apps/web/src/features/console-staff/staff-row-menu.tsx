@@ -14,7 +14,8 @@ const labelOf = (act: StaffActName) => {
   return act === 'renew' ? renewWords.label : staffActs[act].label;
 };
 
-const endsSomething = (act: StaffActName) => act === 'turnOff' || act === 'endSessions';
+const endings: readonly StaffActName[] = ['turnOff', 'endSessions', 'resetTwoFactor'];
+const endsSomething = (act: StaffActName) => endings.includes(act);
 
 /** What ends something stands apart from what does no harm. */
 export function StaffRowMenu({ person, onAct }: StaffRowMenuProps) {

@@ -72,6 +72,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'bank-profile.traffic_off': { what: 'Оператор выключил приём на ЛК №', tone: 'waiting' },
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
+  'staff.owners_told': { what: 'Права сотрудника № изменились', tone: 'waiting' },
   'staff.cases_overdue': { what: 'Дела просрочены', tone: 'rejected' },
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
   'user.password_link_given': { what: 'Поддержка дала ссылку для нового пароля, сессии завершены', tone: 'rejected' },

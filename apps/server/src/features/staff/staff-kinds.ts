@@ -1,0 +1,94 @@
+import { roleNames } from '@app/contract/staff/role-names';
+import { gainsRights, staffRole } from '@app/contract/staff/roles';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/db.ts';
+import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
+import { findUserById } from '#features/users/users.ts';
+import { fail } from '#http/refusal.ts';
+import { record } from '#journal/record.ts';
+import { staffErrors } from './staff-errors.ts';
+import { findStaff, lockOwners, lockStaff, type StoredStaff, sinceNow, updateStaff } from './staff-queries.ts';
+import { tellOwners } from './telling-owners.ts';
+
+const rolesContent = z.object({ user_id: rowId, roles: z.array(staffRole) });
+const backContent = rolesContent.pick({ user_id: true });
+
+/** One word at a time waits about a person. */
+const names = ['staff.roles', 'staff.back'];
+
+/** What both kinds share. */
+const aboutPerson = {
+  area: 'staff',
+  rivals: names,
+  thing: ({ user_id }: { user_id: number }) => `staff:${user_id}`,
+  basis: async (tx: Tx, { user_id }: { user_id: number }) => {
+    const { state, roles } = await lockPerson(tx, user_id);
+    return `${state} ${roles.join(' ')}`;
+  },
+} as const;
+
+/** Roles that give somebody more than they have; what takes away, an owner does at once. */
+export const rolesKind: ActKind<z.output<typeof rolesContent>, void> = {
+  ...aboutPerson,
+  name: 'staff.roles',
+  content: rolesContent,
+  describe: async (tx, { user_id, roles }) =>
+    `Изменить роли ${await loginOf(tx, user_id)}: ${roleNames((await mustFind(tx, user_id)).roles)} → ${roleNames(roles)}`,
+  facts: (db, { user_id }) => factsOf(db, user_id),
+  always: async (tx, { user_id, roles }) => gainsRights((await lockPerson(tx, user_id)).roles, roles),
+  perform: async (tx, { user_id, roles }, { by, at, reason }) => {
+    const person = await lockPerson(tx, user_id);
+    const roles_since = Object.fromEntries(
+      roles.map((role) => [role, (person.roles.includes(role) && person.roles_since[role]) || at.toISOString()]),
+    );
+    await updateStaff(tx, { ...person, roles, roles_since }, at);
+    const data = { from: person.roles.join(', '), to: roles.join(', '), reason };
+    record(tx, { event: 'staff.roles_changed', ref: user_id, by, at, owner: user_id, data });
+    if (gainsRights(person.roles, roles))
+      await tellOwners(tx, user_id, { by, at, note: `Новые роли: ${roleNames(roles)}` });
+  },
+};
+
+/** Somebody who was confirmed once comes back, with all that they may do. */
+export const backKind: ActKind<z.output<typeof backContent>, void> = {
+  ...aboutPerson,
+  name: 'staff.back',
+  content: backContent,
+  describe: async (tx, { user_id }) =>
+    `Вернуть доступ ${await loginOf(tx, user_id)}: ${roleNames((await mustFind(tx, user_id)).roles)}`,
+  facts: (db, { user_id }) => factsOf(db, user_id),
+  always: async (tx, { user_id }) => (await lockPerson(tx, user_id)).confirmed,
+  perform: async (tx, { user_id }, { by, at, reason }) => {
+    const person = await lockPerson(tx, user_id);
+    if (person.state !== 'off') fail(staffErrors.notOff);
+    const { confirmed, roles } = person;
+    // Whom no owner has ever confirmed begins with a new link.
+    const change = confirmed
+      ? { state: 'active' as const, roles_since: sinceNow(roles, at) }
+      : { state: 'invited' as const };
+    await updateStaff(tx, { ...person, ...change }, at);
+    record(tx, { event: 'staff.turned_on', ref: user_id, by, at, owner: user_id, data: { reason } });
+    if (confirmed) await tellOwners(tx, user_id, { by, at, note: `Доступ возвращён: ${roleNames(roles)}` });
+  },
+};
+
+/** Owners first, in one order with all that owners do. */
+async function lockPerson(tx: Tx, id: number): Promise<StoredStaff> {
+  await lockOwners(tx);
+  return (await lockStaff(tx, id)) ?? fail(staffErrors.notFound);
+}
+
+const mustFind = async (db: Db | Tx, id: number): Promise<StoredStaff> =>
+  (await findStaff(db, id)) ?? fail(staffErrors.notFound);
+
+const loginOf = async (tx: Tx, id: number): Promise<string> =>
+  ((await findUserById(tx, id)) ?? fail(staffErrors.notFound)).login;
+
+async function factsOf(db: Db, id: number): Promise<Fact[]> {
+  const { roles, state } = await mustFind(db, id);
+  return [
+    { label: 'Сейчас', value: roleNames(roles) },
+    { label: 'Доступ', value: state === 'active' ? 'открыт' : 'закрыт' },
+  ];
+}
