@@ -102,7 +102,7 @@ export const uses = {
     invitations: ['auth', 'staff', 'two-factor', 'users'],
     'key-rotation': ['requisites'],
     pauses: ['bank-profiles'],
-    'payout-moderation': ['case-leases', 'case-marks', 'exports', 'ledger', 'payouts', 'two-persons'],
+    'payout-moderation': ['case-leases', 'case-marks', 'exports', 'ledger', 'payouts', 'staff', 'two-persons'],
     notices: ['push', 'telegram'],
     payouts: ['case-marks', 'exports', 'files', 'ledger', 'rules'],
     push: ['channel-counts'],

@@ -49,7 +49,7 @@ export async function readPlatformTalk(needs: TalkNeeds, { platform }: Platform,
 export async function readStaffTalk(needs: TalkNeeds, judge: User, key: CaseKey): Promise<StaffCaseTalk> {
   const found = await findAnyCase(needs.db, key, needs.clock);
   const about = await mayTake(needs.db, judge, key, found);
-  const { messages, talk, unread } = await read(needs, about, 'staff');
+  const { messages, talk, unread } = await read(needs, about, 'staff', judge.id);
   return {
     ...talk,
     messages: messages.map(({ message, stored }) => ({
@@ -77,7 +77,7 @@ function readersOf({ kind, reaches }: TalkCase, closed: boolean): TalkReader[] {
   return [...(reaches ? ['trader' as const] : []), ...(kind === 'appeal' ? ['platform' as const] : []), 'staff'];
 }
 
-async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide) {
+async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide, reader?: number) {
   const { db } = needs;
   const now = about.at;
   const [stored, talk, stops, rules] = await Promise.all([
@@ -91,7 +91,7 @@ async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide) {
     'message',
     stored.map(({ id }) => id),
   );
-  const urls = (id: number) => (files.get(id) ?? []).map((file) => fileUrl(needs, file));
+  const urls = (id: number) => (files.get(id) ?? []).map((file) => fileUrl(needs, file, reader));
   return {
     messages: stored.map((message) => ({ stored: message, message: present(message, urls(message.id)) })),
     talk: {

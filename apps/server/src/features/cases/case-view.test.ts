@@ -4,6 +4,7 @@ import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { newPng } from '#testing/files/png.ts';
+import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -40,6 +41,22 @@ test('an appeal with its deal, its proof, both timelines, and what else was judg
     ['appeal', 'appeal.created'],
   ]);
   expect(shown.earlier).toMatchObject({ ended: 1, bad: 1, cases: [{ kind: 'appeal', id: earlier, status: 2 }] });
+});
+
+test('that a judge opened a proof is one row, however often it is loaded; that its trader did is none', async () => {
+  const id = await world.reviewed(world.trader);
+  const [{ url = '' } = {}] = (await view(judge, 'appeal', id)).files;
+  const open = async (address: string) => (await server.http.inject(address)).statusCode;
+  expect(await Promise.all([open(url), open(url), open(url)])).toEqual([200, 200, 200]);
+  expect(await open(url.replace(`reader=${judge.id}`, `reader=${moderator.id}`))).toBe(403);
+  expect(await open(url.replace(/&reader=\d+/, ''))).toBe(403);
+  const { appeals } = (await world.trader.post('/trader/appeals', {})).body;
+  const own = appeals.find((appeal: { id: number }) => appeal.id === id);
+  expect(own.url).not.toContain('reader');
+  expect(await open(own.url)).toBe(200);
+  const rows = await server.db.many(sql`
+    select actor, data from journal where event = 'file.opened' and data->>'what' = ${`Апелляция ${id}`}`);
+  expect(rows).toEqual([{ actor: `staff:${judge.id}`, data: { what: `Апелляция ${id}` } }]);
 });
 
 test('notices of the profile around the deal, whichever deal they belong to, and which of them fit', async () => {
@@ -124,7 +141,7 @@ test('who was a party reads no messages through the files of the case; a former 
   expect((await trader.post(caseTalkApi.write.path, talkForm({ kind: 'payout', id }))).status).toBe(200);
   await server.db.run(sql`update payouts set status = 2, trader_id = ${(await people.trader()).id} where id = ${id}`);
   expect((await view(judge, 'payout', id)).files).toMatchObject([{ from: 'trader', former: true }]);
-  await server.db.run(sql`update users set "group" = ${Group.moderator} where id = ${trader.id}`);
+  await becomes(server, trader, 'moderator');
   expect((await view(trader, 'payout', id)).files).toEqual([]);
 });
 

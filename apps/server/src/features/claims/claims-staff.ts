@@ -48,7 +48,7 @@ const seenBefore = sql`exists (
   where mine.owner_kind = 'claim' and mine.owner_id = c.id and earlier.owner_id <> mine.owner_id and earlier.id < mine.id)`;
 
 /** Everybody's claims that nobody has decided about, side by side by transaction, the oldest first. */
-export async function listClaims(needs: StaffNeeds): Promise<ClaimedTransaction[]> {
+export async function listClaims(needs: StaffNeeds, reader?: number): Promise<ClaimedTransaction[]> {
   const { db } = needs;
   const claims = await db.many<StaffClaim>(sql`
     select c.id, c.tx_id, c.trader_id, u.login, c.from_address, c.note, c.created_at, ${seenBefore} as file_seen_before
@@ -67,7 +67,7 @@ export async function listClaims(needs: StaffNeeds): Promise<ClaimedTransaction[
     transfers: arrived.get(tx_id) ?? [],
     claims: ofOne.map((claim) => ({
       ...claim,
-      files: (files.get(claim.id) ?? []).map((file) => fileUrl(needs, file)),
+      files: (files.get(claim.id) ?? []).map((file) => fileUrl(needs, file, reader)),
     })),
   }));
 }

@@ -8,7 +8,7 @@ import { findView } from './console-appeals-queries.ts';
 export type ConsoleAppealNeeds = Pick<FileNeeds, 'db' | 'clock' | 'vault'>;
 
 /** Unlike the trader's, the look of staff changes nothing. */
-export async function viewAppeal(needs: ConsoleAppealNeeds, id: number): Promise<ConsoleAppealView> {
+export async function viewAppeal(needs: ConsoleAppealNeeds, id: number, reader: number): Promise<ConsoleAppealView> {
   const { db, clock } = needs;
   const found = (await findView(db, id)) ?? fail(appealErrors.notFound);
   const [parts, files] = await Promise.all([
@@ -16,6 +16,6 @@ export async function viewAppeal(needs: ConsoleAppealNeeds, id: number): Promise
     findFiles(db, 'appeal', [id]),
   ]);
   const { deal_status: status, deal_amount: amount, ...appeal } = found;
-  const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file));
+  const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file, reader));
   return { ...appeal, deal: { status, amount }, ...parts, files: urls, serverTime: clock.now() };
 }

@@ -20,7 +20,7 @@ export function consoleMoneyRoutes(app: FastifyInstance, needs: MoneyNeeds): voi
     actWithCode(needs, staff, adjustKind, { content: { trader_id, amount }, reason, otp_code }, request),
   );
   mount(app, moneyApi.adjustments, (_staff, { before }) => findAdjustments(needs, before));
-  mount(app, moneyApi.transfers, () => findTransfers(needs));
+  mount(app, moneyApi.transfers, (staff) => findTransfers(needs, staff.id));
   mount(app, moneyApi.assignee, (_staff, { login }) => findAssignee(needs, login));
   mount(app, moneyApi.assign, (staff, { transfer_id, trader_id, reason, otp_code }, request) =>
     actWithCode(needs, staff, assign, { content: { transfer_id, trader_id }, reason, otp_code }, request),

@@ -26,11 +26,11 @@ const PAGE = 50;
 const MOST_UNMATCHED = 500;
 
 /** What nobody has got, each with everybody who claims it. */
-export async function findTransfers(needs: Needs): Promise<RouteAnswer<typeof moneyApi.transfers>> {
+export async function findTransfers(needs: Needs, reader: number): Promise<RouteAnswer<typeof moneyApi.transfers>> {
   const { db, clock } = needs;
   const [stored, transactions, rules] = await Promise.all([
     listUnmatched(db, MOST_UNMATCHED),
-    listClaims(needs),
+    listClaims(needs, reader),
     readRules(db),
   ]);
   const waiting = await findWaitingFor(

@@ -7,7 +7,7 @@ import { findView, presentPayout } from './console-payouts-queries.ts';
 
 export type ConsolePayoutNeeds = Pick<FileNeeds, 'db' | 'clock' | 'vault'>;
 
-export async function viewPayout(needs: ConsolePayoutNeeds, id: number): Promise<ConsolePayoutView> {
+export async function viewPayout(needs: ConsolePayoutNeeds, id: number, reader: number): Promise<ConsolePayoutView> {
   const { db, clock } = needs;
   const found = (await findView(db, id)) ?? fail(payoutErrors.notFound);
   const [parts, files] = await Promise.all([
@@ -15,6 +15,6 @@ export async function viewPayout(needs: ConsolePayoutNeeds, id: number): Promise
     findFiles(db, 'payout', [id]),
   ]);
   const now = clock.now();
-  const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file));
+  const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file, reader));
   return { ...presentPayout(found, now), ...parts, files: urls, serverTime: now };
 }

@@ -148,6 +148,13 @@ test('a file has exactly what the filter finds, in its order, and no requisite',
   );
   expect(file.payload).not.toContain(phonenumber.slice(-4));
   expect(file.payload).not.toContain(pan.slice(-4));
+  const { url } = (await viewer.post(peopleApi.export.path, { search: person.login, group: 0, format: 'csv' })).body;
+  await server.http.inject(url);
+  const taken = await server.db.many(sql`
+    select event, actor, data from journal where event = 'user.list_taken' and ref = ${viewer.id} order by id`);
+  const row = { event: 'user.list_taken', actor: `staff:${viewer.id}` };
+  expect(taken).toMatchObject([row, { ...row, data: { what: 'Люди', note: expect.stringMatching(/group=0/) } }]);
+  expect(JSON.stringify(taken)).not.toContain(person.login);
 });
 
 test('a link stops working with the person’s right to look', async () => {

@@ -22,7 +22,7 @@ interface Things<Needs, Row, Shape extends z.ZodRawShape, View> {
   filters: z.ZodObject<Shape>;
   walk: (db: Db, filters: z.output<z.ZodObject<Shape>>, now: Date) => Promise<Walk<Row & { place: number }>>;
   file: Table<Row>;
-  view: (needs: Needs, id: number) => Promise<View>;
+  view: (needs: Needs, id: number, reader: number) => Promise<View>;
 }
 
 /** Mounts the list, the list as a file, and the page of one thing. */
@@ -43,7 +43,7 @@ export function mountThings<Needs extends ThingNeeds & DownloadNeeds, Row, Shape
     ]);
     return { ...page, platforms, serverTime: now };
   });
-  mount(app, api.view, (_staff, { id }) => view(needs, id));
+  mount(app, api.view, (staff, { id }) => view(needs, id, staff.id));
   mount(app, api.export, (staff, wanted) => exported.link(needs, staff, wanted));
   exported.mount(
     app,

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { exportFormat } from '@app/contract/exports';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Db } from '#db/db.ts';
 import { type DownloadNeeds, downloadAt } from '#http/download.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { type Format, writeTable } from '#lib/table-file/table-file.ts';
+import { recordTaken } from './export-taken.ts';
 import { exportErrors } from './exports-errors.ts';
 import { framed } from './frames.ts';
 import { cutIdleReader } from './idle-reader.ts';
@@ -44,7 +46,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
       return { url: file.link(needs, { user: id, format, filters } as never) };
     },
 
-    mount<Needs extends DownloadNeeds>(
+    mount<Needs extends DownloadNeeds & { db: Db }>(
       app: FastifyInstance,
       needs: Needs,
       read: (needs: Needs, user: number, filters: Filters) => AsyncIterable<Row[]>,
@@ -55,6 +57,10 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
         const { user, format, filters } = wanted as { user: number; format: Format; filters: Filters };
         await check(needs, user);
         const finish = begin(user);
+        await recordTaken(needs, user, table.name, filters).catch((error: unknown) => {
+          finish();
+          throw error;
+        });
         let rows = 0;
         const counted = count(read(needs, user, filters), (more) => {
           rows += more;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
+import { recordOpened } from './file-opened.ts';
 import { isSigned } from './file-signature.ts';
 import type { FileNeeds } from './files.ts';
 import { fileErrors } from './files-errors.ts';
@@ -11,10 +12,11 @@ import type { ByteRange } from './storage/file-storage.ts';
 
 interface Asked {
   Params: { file: string };
-  Querystring: { expires?: string; signature?: string };
+  Querystring: { expires?: string; reader?: string; signature?: string };
 }
 
 interface Found {
+  id: number;
   name: string;
   /** Drawn just now, and not in the storage. */
   bytes?: Uint8Array;
@@ -32,26 +34,29 @@ export function fileRoutes(app: FastifyInstance, needs: FileNeeds): void {
     // Not logged: whoever reads the log could open the file by its address; and a film takes hundreds of requests.
     logLevel: 'warn',
     handler: async (request, reply) => {
-      const expires = checkAddress(needs, request);
+      const { expires, reader } = checkAddress(needs, request);
       const file = await findFile(needs, request.params.file, drawPage);
+      if (reader !== undefined && request.method === 'GET') await recordOpened(needs, file.id, reader);
       return send(needs, file, expires, request, reply);
     },
   });
 }
 
-/** Returns until when the address works, in milliseconds. */
-function checkAddress({ vault, clock }: FileNeeds, { params, query }: FastifyRequest<Asked>): number {
+/** Until when the address works, in milliseconds, and whose it is. */
+function checkAddress({ vault, clock }: FileNeeds, { params, query }: FastifyRequest<Asked>) {
   const name = params.file.split('.', 1)[0] ?? '';
   const expires = Number(query.expires);
+  const reader = query.reader === undefined ? undefined : Number(query.reader);
   if (typeof query.signature !== 'string' || !Number.isSafeInteger(expires)) fail(fileErrors.badAddress);
-  if (!isSigned(vault, name, expires, query.signature) || expires * 1000 <= clock.now().getTime())
+  if (!isSigned(vault, { name, expires, reader }, query.signature) || expires * 1000 <= clock.now().getTime())
     fail(fileErrors.badAddress);
-  return expires * 1000;
+  return { expires: expires * 1000, reader };
 }
 
 async function findFile(needs: FileNeeds, asked: string, drawPage: DrawPage): Promise<Found> {
   const [name] = asked.split('.', 1);
   const row = await needs.db.one<{
+    id: number;
     name: string;
     extension: string;
     type: string;
@@ -59,18 +64,19 @@ async function findFile(needs: FileNeeds, asked: string, drawPage: DrawPage): Pr
     preview_size: number | null;
     sha256: Buffer;
   }>(sql`
-    select name, extension, type, size, preview_size, sha256 from files where name = ${name} and owner_kind is not null`);
+    select id, name, extension, type, size, preview_size, sha256 from files where name = ${name} and owner_kind is not null`);
   if (!row) return fail(fileErrors.notFound);
 
+  const { id } = row;
   const hash = row.sha256.toString('hex');
-  if (asked === storageName(row)) return { name: asked, type: row.type, size: row.size, etag: `"${hash}"` };
+  if (asked === storageName(row)) return { id, name: asked, type: row.type, size: row.size, etag: `"${hash}"` };
   const page = pageOf(asked);
   if (page !== undefined && asked === `${row.name}.page-${page}.jpg`) {
     const bytes = (await drawPage(needs, row, page)) ?? fail(fileErrors.notFound);
-    return { name: asked, bytes, type: 'image/jpeg', size: bytes.length, etag: `"${hash}-page-${page}"` };
+    return { id, name: asked, bytes, type: 'image/jpeg', size: bytes.length, etag: `"${hash}-page-${page}"` };
   }
   if (asked !== previewName(row) || row.preview_size === null) return fail(fileErrors.notFound);
-  return { name: asked, type: 'image/jpeg', size: row.preview_size, etag: `"${hash}-preview"` };
+  return { id, name: asked, type: 'image/jpeg', size: row.preview_size, etag: `"${hash}-preview"` };
 }
 
 async function send(

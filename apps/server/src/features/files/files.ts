@@ -44,15 +44,17 @@ export async function findFiles(
 
 /**
  * The address of a file, valid for one to two hours. It expires on a full hour, so that a list fetched again has the same addresses and
- * the browser does not load the pictures again.
+ * the browser does not load the pictures again. `reader`: of the staff or a moderator, whose opening it is written down.
  */
 export function fileUrl(
   { vault, clock }: Pick<FileNeeds, 'vault' | 'clock'>,
   { name, extension }: { name: string; extension: string },
+  reader?: number,
 ): string {
   const hour = hours(1);
   const expires = (Math.ceil(clock.now().getTime() / hour) + 1) * (hour / 1000);
-  return `/files/${name}.${extension}?expires=${expires}&signature=${signFile(vault, name, expires)}`;
+  const forReader = reader === undefined ? '' : `&reader=${reader}`;
+  return `/files/${name}.${extension}?expires=${expires}${forReader}&signature=${signFile(vault, { name, expires, reader })}`;
 }
 
 /** For files that do not come by a call, such as demo data: stored as if uploaded. Must be claimed within the hour. */

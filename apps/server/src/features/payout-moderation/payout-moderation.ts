@@ -45,12 +45,12 @@ import {
 export { findTaking, payoutKinds, payoutThing } from './payout-deciding.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
 
-export async function findModerated(needs: PayoutNeeds, filters: ModerationFilters) {
+export async function findModerated(needs: PayoutNeeds, reader: number, filters: ModerationFilters) {
   const now = needs.clock.now();
   const { overdue, ...counts } = await countOpen(needs.db, now);
   const { payouts, total } = await findTab(needs.db, filters, now);
   return {
-    payoutRequests: await view(needs, payouts, now),
+    payoutRequests: await view(needs, reader, payouts, now),
     countPayoutRequests: total,
     counts,
     countOverdue: overdue,
@@ -58,10 +58,10 @@ export async function findModerated(needs: PayoutNeeds, filters: ModerationFilte
   };
 }
 
-export async function readModerated(needs: PayoutNeeds, id: number) {
+export async function readModerated(needs: PayoutNeeds, reader: number, id: number) {
   const now = needs.clock.now();
   const found = (await findListed(needs.db, id)) ?? fail(payoutErrors.notFound);
-  const [payout = fail(payoutErrors.notFound)] = await view(needs, [found], now);
+  const [payout = fail(payoutErrors.notFound)] = await view(needs, reader, [found], now);
   return { payout, serverTime: now };
 }
 
@@ -106,9 +106,14 @@ export async function* readModeratedAll(
 const nameOf = (payout: StoredPayout, now: Date) => (isPayeeShown(payout, now) ? { fio: payout.fio } : {});
 
 /** Only the last digits, and the name while there is something to check: a moderator needs no more to compare with a receipt. */
-async function view(needs: PayoutNeeds, payouts: ListedPayout[], now: Date): Promise<ModeratedPayout[]> {
+async function view(
+  needs: PayoutNeeds,
+  reader: number,
+  payouts: ListedPayout[],
+  now: Date,
+): Promise<ModeratedPayout[]> {
   const [urls, waiting] = await Promise.all([
-    findReceipts(needs, payouts),
+    findReceipts(needs, payouts, reader),
     findWaitingFor(
       needs.db,
       Object.values(payoutKinds).map(({ name }) => name),

@@ -71,13 +71,14 @@ export const isFormerReceipt: Sql = sql`(f.owner_kind = 'payout' and exists (
 export async function findReceipts(
   needs: { db: Db; vault: Vault; clock: Clock },
   payouts: StoredPayout[],
+  reader?: number,
 ): Promise<Map<number, string[]>> {
   const ids = payouts.map(({ id }) => id);
   const files = await needs.db.many<{ owner_id: number; name: string; extension: string }>(sql`
     select owner_id, name, extension from files f
     where owner_kind = 'payout' and owner_id = any(${ids}::int[]) and not ${isFormerReceipt} order by owner_id, position`);
   const byPayout = Map.groupBy(files, ({ owner_id }) => owner_id);
-  return new Map(ids.map((id) => [id, (byPayout.get(id) ?? []).map((file) => fileUrl(needs, file))]));
+  return new Map(ids.map((id) => [id, (byPayout.get(id) ?? []).map((file) => fileUrl(needs, file, reader))]));
 }
 
 export function viewForPlatform(payout: StoredPayout): PlatformPayout {
