@@ -561,6 +561,7 @@ create table installation (
   demo boolean not null,
   key_check bytea not null,
   created_at timestamp with time zone not null default now(),
+  cluster bigint,
   constraint installation_pkey PRIMARY KEY (id),
   constraint installation_id_check CHECK (id)
 );

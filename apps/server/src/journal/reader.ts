@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
+import { areForeign } from './places.ts';
 
 /**
  * A place to continue from: rows at or above it may still be new, rows below it are not. It must be read no later than the rows. It is
@@ -24,9 +25,12 @@ export async function workOff(
   work: (tx: Tx, since: Sql, all: boolean) => Promise<void>,
 ): Promise<void> {
   await db.begin(async (tx) => {
-    const reader = await tx.one<{ place: string; next: string }>(sql`
-      select place::text, greatest(place, ${horizon})::text as next from journal_readers where name = ${name} for update`);
+    const reader = await tx.one<{ place: string; next: string; foreign: boolean }>(sql`
+      select place::text, greatest(place, ${horizon})::text as next, ${areForeign} as foreign
+      from journal_readers where name = ${name} for update`);
     if (!reader) throw new Error(`Nobody reads the journal as ${name}`);
+    // The database was changed for a copy under a server that runs; places are set anew when one starts.
+    if (reader.foreign) throw new Error('Места читателей журнала от другого PostgreSQL: перезапустите кабинет');
     await work(tx, rowsFrom(reader.place), reader.place === BEGINNING);
     if (reader.next !== reader.place)
       await tx.run(sql`update journal_readers set place = ${reader.next}::xid8 where name = ${name}`);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db, Tx } from '#db/db.ts';
 import type { FileNeeds } from '#features/files/files.ts';
+import { placesAnew, presentPlaces } from '#journal/places.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { copyFilesOut } from './backup-files.ts';
 import { FORMAT, KEY, MANIFEST, type Manifest, tablePath } from './backup-format.ts';
@@ -89,13 +90,10 @@ async function openSnapshot(tx: Tx): Promise<void> {
     set local bytea_output = 'hex'`);
 }
 
-/**
- * Places in the journal are transaction numbers, which mean nothing in another cluster. So in the copy all rows that readers have not
- * processed get the place of the readers, and all others an earlier one.
- */
+/** Places in the journal mean nothing in another cluster. */
 const written: Record<string, string> = {
-  'journal.xid': `case when xid < (select min(place) from journal_readers) then '0' else '1' end`,
-  'journal_readers.place': `'1'`,
+  'journal.xid': placesAnew.row(presentPlaces),
+  'journal_readers.place': placesAnew.reader(presentPlaces),
 };
 
 async function writeTable(tx: Tx, draft: string, { name, columns }: Table): Promise<Manifest['tables'][number]> {

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '#db/db.ts';
+import { liftSequences } from '#db/lift-sequences.ts';
+import { rawSql, sql } from '#db/sql.ts';
+
+/** How a database was found: `moved` to another cluster since it was opened last; `anew`: its places meant nothing here and are set anew. */
+export interface Settled {
+  moved: boolean;
+  anew: boolean;
+}
+
+/** That rows or readers stand where this cluster has not come yet: they were there before they were here. */
+export const areForeign = sql`(
+  coalesce((select xid from journal order by xid desc limit 1) >= pg_snapshot_xmax(pg_current_snapshot()), false)
+  or coalesce((select place from journal_readers order by place desc limit 1) > pg_snapshot_xmax(pg_current_snapshot()), false))`;
+
+/**
+ * Places in the journal are transaction numbers, which mean nothing in another cluster. The same rows in other words: how many places of
+ * readers they are beyond. So each reader goes on where it was, and every later transaction is beyond all of them.
+ */
+export const placesAnew = {
+  row: (places: string) => `width_bucket(xid, ${places})::text::xid8`,
+  reader: (places: string) => `width_bucket(place, ${places})::text::xid8`,
+};
+
+/** The places that readers have, for `placesAnew`; a reader at the beginning stays there. */
+export const presentPlaces = `coalesce((
+  select array_agg(place order by place) from (select distinct place from journal_readers where place > '0') p), '{1}'::xid8[])`;
+
+/** A copy made by `pg_dump`, logical replication or an import: seen when the database is opened, and mended before anybody reads. */
+export async function settlePlaces(db: Db): Promise<Settled> {
+  return db.begin(async (tx) => {
+    // Of several processes that start at once one does it, the others wait, however long the journal is.
+    await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const found = await tx.one<{ cluster: bigint | null; here: bigint }>(sql`
+      select cluster, here.system_identifier as here from installation, pg_control_system() here for update of installation`);
+    if (!found) return { moved: false, anew: false };
+    const { cluster, here } = found;
+    const moved = cluster !== null && cluster !== here;
+    const anew = await tx.value<boolean>(sql`select ${areForeign}`);
+    if (anew) await setPlacesAnew(tx);
+    // Logical replication leaves them where they were made.
+    if (moved || anew) await liftSequences(tx);
+    if (cluster !== here) await tx.run(sql`update installation set cluster = ${here}`);
+    return { moved, anew };
+  });
+}
+
+async function setPlacesAnew(tx: Tx): Promise<void> {
+  const known = `'${await tx.value<string>(sql`select (${rawSql(presentPlaces)})::text`)}'::xid8[]`;
+  const last = await tx.value<bigint>(
+    sql`select coalesce((select id from journal order by xid desc, id desc limit 1), 0)`,
+  );
+  // As another type of the column, which writes the table anew at once: the journal refuses updates. What was written here before this was
+  // seen has smaller numbers and stands behind: nobody has read it.
+  await tx.script(`
+    alter table journal alter column xid type xid8
+      using case when id > ${last} then cardinality(${known})::text::xid8 else ${placesAnew.row(known)} end;
+    update journal_readers set place = ${placesAnew.reader(known)} where place > '0'`);
+}
