@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureInstalled } from './lib/install.mjs';
-import { pinnedNode } from './lib/node.mjs';
+import { chooseNode } from './lib/node.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { envWith } from './lib/run.mjs';
 import { settingsFiles } from './lib/server.mjs';
@@ -10,7 +10,7 @@ import { runMain } from './lib/terminal.mjs';
 
 await runMain(async () => {
   await ensureInstalled();
-  const node = pinnedNode();
+  const node = chooseNode();
   const args = [...settingsFiles(), inRoot('apps', 'server', 'src', 'cli', 'cli.ts'), ...process.argv.slice(2)];
   // In the same process group and with the terminal's input: a command may ask for a password, and Ctrl-C is for it.
   const child = spawn(node, args, { cwd: root, env: envWith(node), stdio: 'inherit' });

@@ -1,7 +1,7 @@
 // npm run dev: the server restarting on every change and Vite with hot reload, side by side.
 import { createInterface } from 'node:readline';
 import { ensureInstalled } from './lib/install.mjs';
-import { pinnedNode } from './lib/node.mjs';
+import { chooseNode } from './lib/node.mjs';
 import { inRoot, root, toolScript } from './lib/paths.mjs';
 import { envWith, startLongLiving } from './lib/run.mjs';
 import { programOf, settingsFiles } from './lib/server.mjs';
@@ -9,7 +9,7 @@ import { runMain, say } from './lib/terminal.mjs';
 
 await runMain(async () => {
   await ensureInstalled();
-  const node = pinnedNode();
+  const node = chooseNode();
   const env = envWith(node, process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
   const main = programOf('demo');
   const watch = ['--watch', '--watch-preserve-output', ...settingsFiles('demo')];

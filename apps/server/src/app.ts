@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import type { Entry } from '@app/contract/auth';
+import type { PostgresFrom } from '@app/contract/console/system';
 import type { PlatformScope } from '@app/contract/route';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -94,8 +95,10 @@ import { makeRequestCounts, type RequestCounts, storeFor } from '#http/request-c
 import { addSecurityHeaders, setSecurityHeaders } from '#http/security-headers.ts';
 import { serveWeb } from '#http/static-web.ts';
 import { endSlowBodies } from '#http/uploads/slow-bodies.ts';
+import { addReaderMetrics } from '#journal/reader-lag.ts';
 import { type Clock, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import type { KnownVersions } from '#lib/versions/known-versions.ts';
 import { makeActKinds } from './act-kinds.ts';
 import { jobSchedule } from './job-schedule.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
@@ -127,6 +130,9 @@ export interface AppNeeds {
   privatePush?: boolean | undefined;
   /** Receipts of payouts are accepted only as PDF. */
   receiptsPdfOnly: boolean;
+  /** Whose PostgreSQL the database is in. */
+  postgresFrom: PostgresFrom;
+  knownVersions: KnownVersions;
   wallet: WalletSettings;
   /** Where the chain is read; without it transfers are neither watched nor assigned. */
   tron?: TronSettings | undefined;
@@ -192,6 +198,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   addChannelMetrics(metrics, needs);
   const hub = makeHub(needs.db);
   addEventMetrics(metrics, hub);
+  addReaderMetrics(metrics, needs);
   http.addHook('preClose', async () => hub.stop());
   refuseExpectations(http);
   endSlowBodies(http);

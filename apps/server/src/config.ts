@@ -35,6 +35,7 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'нужен адрес вида postgres://…' }).optional(),
+  POSTGRES_BIN: z.string().optional(),
   DEMO: flag.default(false),
   SECRET_KEY: z
     .string()
@@ -106,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsPort: settings.METRICS_PORT ?? (settings.PORT === 0 || settings.PORT === 65_535 ? 0 : settings.PORT + 1),
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    postgresBin: settings.POSTGRES_BIN,
     demo: settings.DEMO,
     secretKey: settings.SECRET_KEY,
     supportTelegramLink: settings.SUPPORT_TELEGRAM_LINK ?? null,

@@ -11,6 +11,7 @@ import { startWatcher } from '#features/wallet-watcher/wallet-watcher.ts';
 import { metricsServer } from '#http/metrics.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { knownVersions } from '#lib/versions/known-versions.ts';
 import { type AppNeeds, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openInstallation } from './installation.ts';
@@ -70,6 +71,7 @@ async function start(config: Config, additions: Additions | undefined): Promise<
       ...installation,
       ...files,
       clock: systemClock,
+      knownVersions,
       captchaWork: usualCaptchaWork,
       demoEntry: additions?.entry,
     };

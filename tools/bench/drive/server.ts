@@ -21,6 +21,8 @@ const app = await buildApp({
   freeSpace: async () => Number.MAX_SAFE_INTEGER,
   rateLimitPerMinute: 1_000_000_000,
   logLevel: 'silent',
+  postgresFrom: 'bundled',
+  knownVersions: {},
 });
 const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
 

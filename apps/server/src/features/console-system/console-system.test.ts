@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { type Manifest, noteBackup, noteCheck } from '#features/backup/backup.ts';
 import { days, later, minutes } from '#lib/clock.ts';
-import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { nextRun, noteRun } from './job-runs.ts';
 import { beat, keepBeating } from './server-processes.ts';
 
@@ -62,12 +62,55 @@ test('a job says when it runs next, when it ran and how that ended', async () =>
 });
 
 test('the database and the disk', async () => {
-  const { database, disk } = await read();
+  const { database, disk, readers } = await read();
   expect(database.version).toMatch(/^\d+\.\d+/);
   expect(database.size).toBeGreaterThan(1_000_000);
   expect(database.connections).toBeGreaterThan(0);
   expect(database.most_connections).toBeGreaterThanOrEqual(database.connections);
+  expect(database).toMatchObject({ from: 'bundled', newer: null });
   expect(disk).toEqual({ free: 1024 ** 4, least: 1024 ** 3 });
+  expect(readers.map(({ name, lost }) => [name, lost])).toEqual([
+    ['decisions', false],
+    ['notices', false],
+    ['pdfs', false],
+    ['webhooks', false],
+  ]);
+});
+
+test('a reader of the journal that stands says since when', async () => {
+  const began = server.clock.now();
+  await server.given.user();
+  server.clock.move(minutes(3));
+  await server.given.user();
+  const sinceOf = async (name: string) => (await read()).readers.find((one) => one.name === name)?.behind_since;
+  expect(await sinceOf('webhooks')).not.toBeNull();
+  expect(new Date(String(await sinceOf('webhooks'))).getTime()).toBeLessThanOrEqual(began.getTime());
+  const last = sql`(select (xid::text::bigint + 1)::text::xid8 from journal order by xid desc limit 1)`;
+  await server.db.run(sql`update journal_readers set place = ${last} where name = 'webhooks'`);
+  expect(await sinceOf('webhooks')).toBeNull();
+});
+
+test('a PostgreSQL or Node with known faults is said, and needs the owners', async () => {
+  const major = (await read()).database.version.split('.')[0] ?? '';
+  const knownVersions = { postgres: { [major]: `${major}.99` }, node: { 22: '22.5.1' } };
+  const behind = await ownServer({ knownVersions });
+  const [boss, viewer] = [
+    await behind.given.user({ roles: ['owner'] }),
+    await behind.given.user({ roles: ['viewer'] }),
+  ];
+  await beat(behind.needs, { host: 'one', pid: 7 }, behind.clock.now());
+  await behind.db.run(sql`update server_processes set runtime = 'v22.4.0'`);
+  const { database, processes } = (await viewer.get(api.read.path)).body;
+  expect(database.newer).toBe(`${major}.99`);
+  expect(processes.map((one: System['processes'][number]) => one.newer_runtime)).toEqual(['22.5.1']);
+  const need = async (who: Visitor) => {
+    const { body } = await who.get(consoleTodayApi.read.path);
+    return body.needs.find(({ kind }: Need) => kind === 'versions_behind')?.count;
+  };
+  expect(await need(boss)).toBe(2);
+  expect(await need(viewer)).toBeUndefined();
+  await behind.db.run(sql`update server_processes set runtime = 'v22.5.1'`);
+  expect(await need(boss)).toBe(1);
 });
 
 test('backups are told; an old one, a damaged one, or none at all needs somebody', async () => {

@@ -1,8 +1,10 @@
-import type { System, SystemSetting } from '@app/contract/console/system';
+import type { PostgresFrom, System, SystemSetting } from '@app/contract/console/system';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { listBackups } from '#features/backup/backup.ts';
+import { listReaders } from '#journal/reader-lag.ts';
 import type { Clock } from '#lib/clock.ts';
+import { type KnownVersions, newerVersion } from '#lib/versions/known-versions.ts';
 import { listJobs, type Scheduled } from './job-runs.ts';
 import { listProcesses } from './server-processes.ts';
 
@@ -13,25 +15,30 @@ export interface SystemNeeds {
   leastFreeSpace: number;
   schedule: readonly Scheduled[];
   settings: { list: SystemSetting[]; hide(text: string): string };
+  postgresFrom: PostgresFrom;
+  knownVersions: KnownVersions;
 }
 
 const SHOWN_BACKUPS = 5;
 /** The beginning of an error says what it is; some quote a whole answer. */
 const SHOWN_ERROR = 500;
 
-export async function readSystem({ db, clock, freeSpace, leastFreeSpace, schedule, settings }: SystemNeeds) {
+export async function readSystem(needs: SystemNeeds) {
+  const { db, clock, freeSpace, leastFreeSpace, schedule, settings, knownVersions } = needs;
   const serverTime = clock.now();
-  const [processes, jobs, database, free, backups] = await Promise.all([
+  const [processes, jobs, database, readers, free, backups] = await Promise.all([
     listProcesses(db),
     listJobs(db, schedule, serverTime),
-    describeDatabase(db),
+    describeDatabase(needs),
+    listReaders(db),
     freeSpace(),
     listBackups(db, SHOWN_BACKUPS),
   ]);
   return {
-    processes,
+    processes: processes.map((one) => ({ ...one, newer_runtime: newerVersion(knownVersions, 'node', one.runtime) })),
     jobs: jobs.map((job) => ({ ...job, error: job.error && settings.hide(job.error).slice(0, SHOWN_ERROR) })),
     database,
+    readers,
     disk: { free: Math.floor(free), least: leastFreeSpace },
     backups,
     settings: settings.list,
@@ -40,11 +47,11 @@ export async function readSystem({ db, clock, freeSpace, leastFreeSpace, schedul
 }
 
 /** Connections of this database; the limit is that of the whole PostgreSQL. */
-async function describeDatabase(db: Db): Promise<System['database']> {
-  const row = await db.one<System['database']>(sql`
+async function describeDatabase({ db, postgresFrom, knownVersions }: SystemNeeds): Promise<System['database']> {
+  const row = await db.one<Omit<System['database'], 'from' | 'newer'>>(sql`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::int as most_connections`);
   if (!row) throw new Error('unreachable');
-  return row;
+  return { ...row, from: postgresFrom, newer: newerVersion(knownVersions, 'postgres', row.version) };
 }

@@ -61,8 +61,8 @@ async function leave(db: Db, { host, pid }: Me): Promise<void> {
   await db.run(sql`delete from server_processes where host = ${host} and pid = ${pid}`);
 }
 
-export async function listProcesses(db: Db): Promise<ServerProcess[]> {
-  return db.many<ServerProcess>(sql`
+export async function listProcesses(db: Db): Promise<Omit<ServerProcess, 'newer_runtime'>[]> {
+  return db.many(sql`
     select host, pid, version, runtime, started_at, seen_at, memory::float8 as memory
     from server_processes order by host, started_at, pid`);
 }

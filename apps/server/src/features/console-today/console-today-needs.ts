@@ -13,11 +13,13 @@ import { countRequests, type RequestNeeds } from '#features/two-persons/two-pers
 import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
 import type { User } from '#http/user.ts';
 import { days, hours, later, minutes } from '#lib/clock.ts';
+import { type KnownVersions, newerVersion } from '#lib/versions/known-versions.ts';
 
 export interface NeedsNeeds extends RequestNeeds {
   wallet: { address?: string | undefined };
   freeSpace(): Promise<number>;
   leastFreeSpace: number;
+  knownVersions: KnownVersions;
 }
 
 /** Half of the time after which no top-up is accepted at a rate. */
@@ -73,7 +75,19 @@ const counts: Record<NeedKind, (needs: NeedsNeeds, now: Date, user: User) => Pro
   },
   // Their number is the message.
   backup_old: async ({ db }, now) => ({ count: await countDaysWithoutBackup(db, now), since: null }),
+  versions_behind: async (needs, _now, { roles }) => ({
+    count: roles.includes('owner') ? await countVersionsBehind(needs) : 0,
+    since: null,
+  }),
 };
+
+/** PostgreSQL, and each version of Node that a process runs on. */
+async function countVersionsBehind({ db, knownVersions }: NeedsNeeds): Promise<number> {
+  const programs = await db.many<{ program: 'postgres' | 'node'; version: string }>(sql`
+    select 'postgres' as program, current_setting('server_version') as version
+    union select 'node', runtime from server_processes`);
+  return programs.filter(({ program, version }) => newerVersion(knownVersions, program, version)).length;
+}
 
 async function casesLeft({ db }: NeedsNeeds, now: Date, time: CaseTime): Promise<Waiting> {
   return (await countByTimeLeft(db, now))[time] ?? { count: 0, since: null };

@@ -145,7 +145,7 @@ export async function givenWorld(server: TestServer) {
       const id = await payout();
       must(await accept(payoutTrader, id));
       must(await send(payoutTrader, id));
-      await db.run(sql`update payouts set amount = 1_000_000_00 where id = ${id}`);
+      await db.run(sql`update payouts set amount = 100000000 where id = ${id}`);
       const decision = { action: 'done', reason_code: 'receipt_valid' };
       must(await people.otherOwner.post(`/staff/v1/cases/payout/${id}/decide`, decision));
       return id;

@@ -59,8 +59,8 @@ export interface Visitor {
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The whole server on a database of its own, with a clock that the test moves. Call it in beforeAll or in a test. */
-export async function startServer(options: Partial<AppNeeds> = {}) {
-  const { db, url, drop } = await copyDatabase(inject('templateUrl'));
+export async function startServer(options: Partial<AppNeeds> = {}, templateUrl = inject('templateUrl')) {
+  const { db, url, drop } = await copyDatabase(templateUrl);
   const clock = testClock();
   const vault = makeVault(randomBytes(32));
   const filesDir = await mkdtemp(join(tmpdir(), 'cabinet-files-'));
@@ -77,6 +77,9 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
     supportTelegramLink: 'https://t.me/support',
     privateWebhooks: true,
     receiptsPdfOnly: false,
+    postgresFrom: 'bundled',
+    // What is behind today is no matter of a test.
+    knownVersions: {},
     wallet: TEST_WALLET,
     rateLimitPerMinute: 100_000,
     trustProxy: false,
@@ -112,7 +115,22 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
   const signIn = async (login: string, password = TEST_PASSWORD, otp_code?: string) =>
     stranger.post(authApi.signIn.path, { login, password, rc: await solveCaptcha(), isTrader: true, otp_code });
 
-  const platformSecret = await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
+  // In a copy of another server's database it is there.
+  const platformSecret = (await findPlatform(db, 'test-platform'))
+    ? ''
+    : await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
+
+  let ended: Promise<string[]> | undefined;
+  const end = () => {
+    ended ??= endNow();
+    return ended;
+  };
+  const endNow = async () => {
+    await http.close();
+    const strange = await findStrangeRows(db);
+    await db.close();
+    return strange;
+  };
 
   return {
     needs,
@@ -156,9 +174,10 @@ export async function startServer(options: Partial<AppNeeds> = {}) {
       /** For somebody who did not have one. */
       secondFactor: ({ id }: Visitor) => db.begin((tx) => enableWithSecret(tx, vault, id, TEST_OTP_SECRET)),
     },
+    /** Only ends it: its database stays, for others to begin with a copy of it, until `stop`. */
+    end: async () => void (await end()),
     stop: async () => {
-      await http.close();
-      const strange = await findStrangeRows(db);
+      const strange = await end();
       await drop();
       await rm(filesDir, { recursive: true, force: true });
       if (strange.length > 0)

@@ -9,7 +9,7 @@ import { createDatabase, hurryConnecting, hurryStatements, letCreateDatabases, l
 /** A real PostgreSQL, in a folder that is removed afterwards, with a migrated database that nobody writes to: tests work in copies. */
 export async function startTemplate(): Promise<{ templateUrl: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabinet-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, folder: process.env.POSTGRES_BIN });
   await letCreateDatabases(postgres.adminUrl);
   await hurryConnecting(postgres.adminUrl, postgres.url);
   await hurryStatements(postgres.adminUrl);

@@ -15,7 +15,7 @@ const ago = (seconds: number) => new Date(serverTime.getTime() - seconds * 1000)
 const HOUR = 3600;
 
 const process = (pid: number, seen: number, version = '1.2.0') => ({
-  ...{ host: 'cabinet-a', pid, version, runtime: 'v24.1.0', memory: 200 * 1024 ** 2 },
+  ...{ host: 'cabinet-a', pid, version, runtime: 'v24.1.0', newer_runtime: null, memory: 200 * 1024 ** 2 },
   ...{ started_at: ago(5 * HOUR), seen_at: ago(seen) },
 });
 const job = (name: string, change: Partial<System['jobs'][number]> = {}): System['jobs'][number] => ({
@@ -24,10 +24,13 @@ const job = (name: string, change: Partial<System['jobs'][number]> = {}): System
   ...change,
 });
 
+const postgres = { version: '17.2', size: 3 * 1024 ** 3, connections: 12, most_connections: 100 };
+
 const system = (change: Partial<System> = {}): System => ({
   processes: [process(101, 4)],
   jobs: [job('fold_deals')],
-  database: { version: '17.2', size: 3 * 1024 ** 3, connections: 12, most_connections: 100 },
+  database: { ...postgres, from: 'machine', newer: null },
+  readers: [{ name: 'webhooks', behind_since: null, lost: false }],
   disk: { free: 200 * 1024 ** 3, least: 1024 ** 3 },
   backups: [],
   settings: [],
@@ -110,7 +113,31 @@ test('the newest one is damaged: the age is that of the last good one', async ()
 test('the disk says when files are soon, or already, refused', async () => {
   open({ disk: { free: 2 * 1024 ** 3, least: 1024 ** 3 } });
   await screen.findByText(/скоро файлы приниматься не будут/);
-  for (const words of ['17.2', '3,0 ГБ', '12 из 100', '2,0 ГБ', '1,0 ГБ']) screen.getByText(words);
+  for (const words of ['17.2, этой машины', '3,0 ГБ', '12 из 100', '2,0 ГБ', '1,0 ГБ']) screen.getByText(words);
+});
+
+test('which PostgreSQL it is, and what is behind, is said plainly', async () => {
+  open({
+    database: { ...postgres, from: 'bundled', newer: '17.11' },
+    processes: [{ ...process(101, 4), newer_runtime: '24.21.0' }],
+  });
+  await screen.findByText('17.2, из комплекта; исправлено в 17.11');
+  screen.getByText(/для знакомства и проверки/);
+  (await rowOf('Процессы', '101')).getByText('Node.js v24.1.0, исправлено в 24.21.0');
+});
+
+test('each reader of the journal says how far it is behind, and that it stands after a move', async () => {
+  const readers = [
+    { name: 'webhooks', behind_since: ago(5 * 60), lost: false },
+    { name: 'notices', behind_since: ago(3), lost: false },
+    { name: 'made_later', behind_since: null, lost: true },
+  ];
+  open({ readers });
+  const lag = async (name: string) => (await screen.findByText(name)).nextSibling?.textContent;
+  expect(await lag('Журнал: вебхуки')).toBe('отстаёт на 5\u00a0мин');
+  expect(await lag('Журнал: сообщения людям')).toBe('прочитан');
+  expect(await lag('made_later')).toBe('не читается');
+  screen.getByText(/Перезапустите кабинет/);
 });
 
 test('of a secret it is said only whether it is given', async () => {

@@ -36,7 +36,7 @@ function Sections({ system }: { system: System }) {
       </Section>
       <div className={classes.pair}>
         <Section title={sections.database}>
-          <Database database={system.database} disk={system.disk} />
+          <Database {...system} now={system.serverTime} />
         </Section>
         <Section title={sections.backups}>
           <Backups backups={system.backups} now={system.serverTime} />

@@ -23,6 +23,7 @@ export const systemText = {
       state: 'Состояние',
     },
     runtime: (version: string) => `Node.js ${version}`,
+    newer: (version: string) => `исправлено в\u00a0${version}`,
     ago: (time: string) => `${time} назад`,
     alive: 'Работает',
     silent: 'Молчит',
@@ -38,6 +39,14 @@ export const systemText = {
   },
   database: {
     version: 'PostgreSQL',
+    newer: (version: string) => `исправлено в\u00a0${version}`,
+    from: {
+      bundled: 'из комплекта',
+      machine: 'этой машины',
+      address: 'из DATABASE_URL',
+    },
+    forTrying:
+      'PostgreSQL из комплекта — для знакомства и проверки: исправлений безопасности к нему нет. Для работы поставьте PostgreSQL от 15 до 18.',
     size: 'Размер базы',
     connections: 'Подключения',
     of: (n: number, most: number) => `${formatCount(n)} из\u00a0${formatCount(most)}`,
@@ -45,6 +54,18 @@ export const systemText = {
     least: 'Файлы не принимаются, если меньше',
     little: 'Мало места: скоро файлы приниматься не будут.',
     none: 'Места нет: файлы не принимаются.',
+  },
+  readers: {
+    names: {
+      webhooks: 'Журнал: вебхуки',
+      notices: 'Журнал: сообщения людям',
+      decisions: 'Журнал: показатели дел',
+      pdfs: 'Журнал: PDF по делам',
+    } as Record<string, string>,
+    atEnd: 'прочитан',
+    behind: (time: string) => `отстаёт на ${time}`,
+    stands: 'не читается',
+    lost: 'База перенесена из другого PostgreSQL, и журнал не читается: вебхуки и сообщения не уходят. Перезапустите кабинет.',
   },
   backups: {
     none: 'Копий ещё не делали. Копию делает команда npm run cabinet -- backup.',

@@ -20,7 +20,11 @@ export function Processes({ processes, now }: { processes: ServerProcess[]; now:
     { title: titles.where, render: ({ host, pid }) => <Stacked second={String(pid)}>{host}</Stacked> },
     {
       title: titles.version,
-      render: ({ version, runtime }) => <Stacked second={text.runtime(runtime)}>{version}</Stacked>,
+      render: ({ version, runtime, newer_runtime }) => (
+        <Stacked second={text.runtime(runtime) + (newer_runtime ? `, ${text.newer(newer_runtime)}` : '')}>
+          {version}
+        </Stacked>
+      ),
     },
     {
       title: titles.state,

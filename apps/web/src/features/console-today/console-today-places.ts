@@ -19,6 +19,7 @@ export const needPlaces: Record<NeedKind, { to: string; loud?: true }> = {
   jobs_failing: { to: '/console/system', loud: true },
   disk_little: { to: '/console/system', loud: true },
   backup_old: { to: '/console/system' },
+  versions_behind: { to: '/console/system' },
 };
 
 /** Support sees nothing of the money: what they decide about together is at «Люди». */
