@@ -124,7 +124,7 @@ create table bank_notice_settings (
 );
 
 create table bank_notices (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   trader_id integer not null,
   device_profile_id integer not null,
   phone_id bytea not null,
@@ -414,7 +414,7 @@ END) stored,
   closed_at timestamp with time zone,
   appealed boolean not null default false,
   requisite_key bigint,
-  notice_id integer,
+  notice_id bigint,
   late_days smallint not null,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deal_number_once UNIQUE (trader_id, number),
@@ -711,6 +711,9 @@ create table notice_keys (
   forward boolean not null,
   ends_at timestamp with time zone,
   constraint notice_keys_pkey PRIMARY KEY (key_hash),
+  stored integer not null default 0,
+  too_many integer not null default 0,
+  other_bank integer not null default 0,
   constraint notice_key_of_archived_ends CHECK ((forward OR (ends_at IS NOT NULL))),
   constraint notice_keys_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
 );

@@ -43,7 +43,10 @@ export const sentNotices = z.strictObject(
 );
 export type SentNotices = z.output<typeof sentNotices>;
 
-/** It found its deal; it waits for the trader; nobody could read it; it looks like a code and was not read. */
+/**
+ * It found its deal; it waits for the trader; nobody could read it, or it is of a bank that the phone has no profile of; it looks like a code and was
+ * not read, or the phone has sent more than it may. The last two are only counted.
+ */
 export const noticeOutcome = z.enum(['matched', 'kept', 'unknown', 'refused']);
 export type NoticeOutcome = z.output<typeof noticeOutcome>;
 

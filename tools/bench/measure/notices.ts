@@ -23,6 +23,9 @@ export const ONE_BY_ONE = 'server, one notice a request';
 export async function measureNotices(world: World): Promise<NoticeResult[]> {
   const { url, db, options } = world;
   const { concurrency: atOnce, notices, repeats } = options;
+  // Far more than a phone may have stored.
+  await db.run(sql`
+    insert into rules (name, value) values ('notices_a_day', 1000000), ('notices_a_minute', 1000000) on conflict do nothing`);
   const phones: Phone[] = [];
   const each = (repeats + 1) * (Math.ceil(notices / (2 * atOnce)) + BUNCH);
   await drive(2 * atOnce, 8, async () => phones.push(await addPhone(world, each)), Number.POSITIVE_INFINITY);

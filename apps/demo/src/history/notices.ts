@@ -61,9 +61,8 @@ function otherMoney({ book }: Month, random: Random, trader: PastTrader, at: Dat
   const notice = noticeOf(random, profile, { trader, at, amount: dealAmount(random, OTHER_MONEY) });
   notice.state = state;
   book.notices.push(notice);
-  const data = () => ({ amount: String(notice.amount) });
-  recordPast(book, { event: 'bank-notice.kept', ref: notice, by: 'system', at, data });
   if (state !== NoticeState.foreign) return;
+  const data = () => ({ amount: String(notice.amount) });
   const marked = later(at, minutes(random.between(5, 90)));
   recordPast(book, { event: 'bank-notice.foreign', ref: notice, by: { user: trader.id }, at: marked, data });
 }

@@ -63,7 +63,7 @@ async function writeNotices(tx: Tx, { notices }: Book): Promise<void> {
       matched, state
     from ${recordset(rows)} as r (place int, trader_id int, device_profile_id int, bank text, bank_profile_id int, amount bigint, payer text,
       digits text, channel text, at timestamptz, matched boolean, state smallint)
-    order by place returning id, ('x' || encode(phone_id, 'hex'))::bit(32)::int as place`);
+    order by place returning id::float8 as id, ('x' || encode(phone_id, 'hex'))::bit(32)::int as place`);
   for (const { id, place } of stored) Object.assign(made[place] ?? {}, { id });
 }
 
@@ -99,7 +99,7 @@ async function writeDeals(tx: Tx, { vault, platform, numberOf }: WriteNeeds, { d
       requisite_tail, real_amount, interest_rate, debited_amount, status, created_at, expires_at, closed_at, notice_id
     from ${recordset(rows)} as r (trader_id int, number int, payment_id text, bank_profile_id int, requisite_profile_id int,
       method_group text, requisite bytea, fio text, requisite_tail text, real_amount bigint, interest_rate bigint,
-      debited_amount bigint, status smallint, created_at timestamptz, expires_at timestamptz, closed_at timestamptz, notice_id int)
+      debited_amount bigint, status smallint, created_at timestamptz, expires_at timestamptz, closed_at timestamptz, notice_id bigint)
     returning id, payment_id`);
   await tx.run(sql`
     update deals d set requisite_key = coalesce(c.number, p.number)

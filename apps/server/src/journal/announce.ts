@@ -1,8 +1,22 @@
+import type { EventName } from '@app/contract/journal/journal';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
-/** The channel that every server process listens to. A notification only says "look"; what happened is in the journal. */
+/** The channel that every server process listens to. A notification commonly only says "look"; what happened is in the journal. */
 export const CHANNEL = 'cabinet_events';
+
+/** What is no row of the journal and stays nowhere: only whoever is there hears it. */
+export interface Call {
+  event: EventName;
+  ref: number;
+  user: number;
+  at: Date;
+}
+
+/** Tells the open cabinets of one person, in all processes. */
+export function callOut(db: Db, call: Call): void {
+  db.run(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(call)})`).catch(() => undefined);
+}
 
 const SPACING = 20;
 const busy = new WeakMap<Db, { again: boolean }>();

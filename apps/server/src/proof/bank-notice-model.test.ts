@@ -58,6 +58,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
   await givenRate(server);
+  await server.db.run(sql`insert into rules (name, value) values ('notices_a_minute', 1000)`);
 });
 afterAll(async () => {
   expect(await server.ledgerBreaches()).toEqual([]);
@@ -273,7 +274,7 @@ async function tellSome(model: Model, real: Real, tellings: Telling[]): Promise<
     real.sent.push({ told, sentAt });
     // What stands in the database is found by what was said of it: the server keeps no ids of phones.
     const [row] = await server.db.many<{ id: number }>(sql`
-      select id from bank_notices where trader_id = ${real.trader.id} and not (id = any(${real.notices}))
+      select id::float8 as id from bank_notices where trader_id = ${real.trader.id} and not (id = any(${real.notices}))
         and amount = ${notice.amount} and at = ${notice.at} and channel = ${notice.channel} order by id limit 1`);
     if (!row) throw new Error('A notice was not stored');
     real.notices.push(row.id);
@@ -298,13 +299,13 @@ async function pass(model: Model, length: number): Promise<void> {
 
 async function compare(model: Model, real: Real): Promise<void> {
   const deals = await server.db.many<{ status: number; notice_id: number | null }>(sql`
-    select status, notice_id from deals where trader_id = ${real.trader.id} order by id`);
+    select status, notice_id::float8 as notice_id from deals where trader_id = ${real.trader.id} order by id`);
   const indexOf = (id: number | null) => (id === null ? undefined : real.notices.indexOf(id));
   expect(deals.map(({ status, notice_id }) => ({ status, notice: indexOf(notice_id) }))).toEqual(
     model.deals.map(({ status, notice }) => ({ status, notice })),
   );
   const notices = await server.db.many<{ id: number; state: number }>(sql`
-    select id, state from bank_notices where trader_id = ${real.trader.id}`);
+    select id::float8 as id, state from bank_notices where trader_id = ${real.trader.id}`);
   const states = new Map(notices.map(({ id, state }) => [id, state]));
   expect(notices.length).toBe(model.notices.length);
   expect(real.notices.map((id) => states.get(id))).toEqual(model.notices.map(({ state }) => state));

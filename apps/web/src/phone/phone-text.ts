@@ -98,8 +98,8 @@ export const phoneText = {
   outcome: {
     matched: 'Нашло сделку',
     kept: 'В\u00a0«Поступлениях»',
-    unknown: 'Не\u00a0распознано',
-    refused: 'Отклонено: похоже на\u00a0код',
+    unknown: 'Не\u00a0распознано или не\u00a0от\u00a0банка этого телефона',
+    refused: 'Отклонено: похоже на\u00a0код или сообщений слишком много',
     impossible: 'Сервер не\u00a0принял',
   } satisfies Record<NoticeResult['outcome'], string>,
   sms: 'СМС',

@@ -4,7 +4,7 @@ import { done, type Route } from '../route.ts';
 import { flag } from '../values/flag.ts';
 import { paging } from '../values/paging.ts';
 import { inOrder, ORDER, period } from '../values/period.ts';
-import { rowId } from '../values/row-id.ts';
+import { longRowId, rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { bankNotice, type NoticeState } from './bank-notice.ts';
@@ -51,7 +51,7 @@ export const bankNoticesApi = {
     path: '/trader/bank-notices/candidates',
     access: 'trader',
     summary: 'Сделки, к которым можно отнести поступление, лучшие первыми',
-    body: z.object({ id: rowId }),
+    body: z.object({ id: longRowId }),
     response: noticeCandidates,
   },
   join: {
@@ -59,7 +59,7 @@ export const bankNoticesApi = {
     path: '/trader/bank-notices/join',
     access: 'trader',
     summary: 'Отнести поступление к сделке; перенести можно, пока ни одна из двух сделок не закрыта и не оспорена',
-    body: z.object({ id: rowId, deal_id: rowId }),
+    body: z.object({ id: longRowId, deal_id: rowId }),
     response: done,
   },
   foreign: {
@@ -67,7 +67,7 @@ export const bankNoticesApi = {
     path: '/trader/bank-notices/foreign',
     access: 'trader',
     summary: 'Поступление не относится к сервису (1) или снова ждёт (0); от сделки оно отнимается',
-    body: z.object({ id: rowId, foreign: flag }),
+    body: z.object({ id: longRowId, foreign: flag }),
     response: done,
   },
   settings: {

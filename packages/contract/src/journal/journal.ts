@@ -25,7 +25,7 @@ export type Shown =
   | 'inbox';
 
 /** By what a person sorts the messages of the inbox. */
-export const inboxKinds = ['deal', 'arrival', 'appeal', 'payout', 'money', 'device', 'access', 'case'] as const;
+export const inboxKinds = ['deal', 'appeal', 'payout', 'money', 'device', 'access', 'case'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 export interface Facts {
@@ -205,7 +205,8 @@ export const journalEvents = {
   'requisite.changed': profile,
 
   'bank-notice.matched': { ...bankNotice, notice: { kind: 'arrival', amount: 'amount' } },
-  'bank-notice.kept': { owner, stale: ['bank-notices', 'counters'], inbox: 'arrival' },
+  // Told to open cabinets and not recorded: whatever a phone sends would stay for good. Rows of it are from before.
+  'bank-notice.kept': { owner, stale: ['bank-notices', 'counters'] },
   'bank-notice.joined': bankNotice,
   'bank-notice.parted': bankNotice,
   'bank-notice.foreign': { owner, stale: ['bank-notices', 'counters'] },

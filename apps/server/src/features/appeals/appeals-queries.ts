@@ -181,7 +181,7 @@ const listed = sql`a.id, a.deal_id, d.payment_id, a.status, a.attempt, a.amount_
   d.requisite_tail, d.created_at as "trade_createdAt", a.created_at as "createdAt", a.expires_at as expired, a.note, a.trader_note,
   a.flagged, a.held_amount, a.short_amount,
   f.name as file_name, f.extension as file_extension,
-  n.id as notice_id, n.amount as notice_amount, n.at as notice_at, n.channel as notice_channel, n.payer as notice_payer,
+  n.id::float8 as notice_id, n.amount as notice_amount, n.at as notice_at, n.channel as notice_channel, n.payer as notice_payer,
   n.by_hand as notice_by_hand, ${markOf('appeal', sql`a.id`, sql`a.trader_id`)} as mark,
   ${stoppedUntil('appeal', sql`a.id`)} as stopped_until`;
 

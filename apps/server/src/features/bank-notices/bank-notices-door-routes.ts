@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { bearerToken, mount } from '#http/mount/mount.ts';
 import { readDeviceState } from './list/device-state.ts';
 import { asPhoneWould } from './take/forwarders.ts';
-import { type BankNoticeNeeds, takeNotices } from './take/take-notices.ts';
+import { type BankNoticeNeeds, type TakingNeeds, takeNotices } from './take/take-notices.ts';
 
 /** What a phone sends; limited for each phone. */
-export function noticeSendingRoutes(app: FastifyInstance, needs: BankNoticeNeeds): void {
+export function noticeSendingRoutes(app: FastifyInstance, needs: TakingNeeds): void {
   app.addHook('preHandler', async (request) => {
     request.body = asPhoneWould(request.body);
   });

@@ -15,5 +15,6 @@ export const bankNoticeErrors = {
     code: 'bank_notice_settled',
     error: 'Сделка закрыта или оспорена: поступление остаётся за ней',
   },
+  noSpace: { status: 503, code: 'no_space', error: 'На сервере заканчивается место. Отправьте ещё раз позже' },
   moved: { status: 409, code: 'bank_notice_moved', error: 'Поступление только что изменилось. Посмотрите ещё раз' },
 } satisfies Record<string, Refusal>;

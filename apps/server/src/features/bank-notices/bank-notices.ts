@@ -1,5 +1,6 @@
 // What other parts may use of the notices of banks.
 
+export { isAround, noticeReach } from './around-deal.ts';
 export { UNKNOWN_KEPT } from './bank-notices-jobs.ts';
 export type { PatternProblem } from './patterns/prove-patterns.ts';
 export { addPatterns, listPatterns, namesOf, retirePatterns, tryPatterns } from './patterns-keeping.ts';

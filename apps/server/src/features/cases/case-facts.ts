@@ -4,7 +4,7 @@ import type { AppealFacts, CaseNotice, EarlierCase, PayoutFacts } from '@app/con
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
-import { idsOfBank } from '#features/bank-notices/bank-notices.ts';
+import { idsOfBank, isAround, noticeReach } from '#features/bank-notices/bank-notices.ts';
 import { sameContent } from '#features/case-marks/case-marks.ts';
 import { isFormerReceipt } from '#features/payouts/payouts.ts';
 import { ruleValue } from '#features/rules/rules.ts';
@@ -13,7 +13,7 @@ import { endedLately } from './ended-lately.ts';
 export type StoredAppealFacts = AppealFacts & {
   trader_id: number;
   bank_profile_id: number;
-  notice_id: number | null;
+  notice_id: bigint | null;
   /** Until when the deal could be paid, and how long afterwards a payer's money is still taken for it. */
   deal_until: Date;
 };
@@ -24,7 +24,7 @@ export const findAppealFacts = (db: Db, id: number): Promise<StoredAppealFacts |
       json_build_object('id', f.id, 'name', f.name) as platform, p.bank, d.method_group as method, d.requisite_tail as tail, d.fio,
       a.amount_to_pay as amount, a.created_at as "createdAt", a.note, a.deal_id, d.real_amount as deal_amount, d.status as deal_status,
       d.created_at as deal_at, a.attempt, a.trader_note, a.held_amount as held, a.short_amount as short, a.trader_id, d.bank_profile_id, d.notice_id,
-      d.expires_at + make_interval(hours => (${ruleValue('notice_reaches_hours')})::int) as deal_until
+      d.expires_at + ${noticeReach} as deal_until
     from appeals a join deals d on d.id = a.deal_id join users t on t.id = a.trader_id join platforms f on f.id = a.platform_id
       join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id
     where a.id = ${id}`);
@@ -44,27 +44,27 @@ const MOST_NOTICES = 50;
 
 /**
  * All notices of the profile around the deal, however they were joined; of the same bank also those that could not be told from another profile's.
- * A phone's clock may be early by some minutes. Where there are more than a judge can read, the deal's own and those that fit come first.
+ * Where there are more than a judge can read, the deal's own and those that fit come first.
  */
 export async function findNotices(
   db: Db,
   { trader_id, bank, bank_profile_id, notice_id, deal_at, deal_until, amount, deal_amount }: StoredAppealFacts,
 ): Promise<CaseNotice[]> {
   const banks = await idsOfBank(db, bank);
-  const around = sql`n.at between ${deal_at}::timestamptz - interval '1 hour' and ${deal_until}::timestamptz`;
+  const around = isAround(sql`${deal_at}`, sql`${deal_until}`);
   return db.many<CaseNotice>(sql`
     with found as (
-      select id from bank_notices n where n.id = ${notice_id}::int
+      select id from bank_notices n where n.id = ${notice_id}::bigint
       union select id from bank_notices n where n.bank_profile_id = ${bank_profile_id} and ${around}
       union select id from bank_notices n
         where n.trader_id = ${trader_id} and n.bank = any(${banks}) and n.bank_profile_id is null and ${around}
     )
     select * from (
-      select n.id, n.at, n.amount, n.payer, n.digits, n.channel = 'sms' as sms, d.id as deal_id, n.bank_profile_id is null as unsure, fits
+      select n.id::float8 as id, n.at, n.amount, n.payer, n.digits, n.channel = 'sms' as sms, d.id as deal_id, n.bank_profile_id is null as unsure, fits
       from found join bank_notices n using (id) left join deals d on d.notice_id = n.id and d.trader_id = n.trader_id
         cross join lateral (
           select least(abs(n.amount - ${amount}), abs(n.amount - ${deal_amount})) <= ${AMOUNT_TOLERANCE}::bigint as fits) f
-      order by n.id is not distinct from ${notice_id}::int desc, fits desc, n.at, n.id limit ${literal(MOST_NOTICES)}
+      order by n.id is not distinct from ${notice_id}::bigint desc, fits desc, n.at, n.id limit ${literal(MOST_NOTICES)}
     ) n order by at, id`);
 }
 

@@ -80,7 +80,7 @@ const copyNotice = (notice: number, changes: Sql, times = 1) =>
         'phone_id', decode(md5(random()::text), 'hex')) || ${changes})::json) as copy
       from bank_notices n, generate_series(1, ${times}::int) i where n.id = ${notice}
     )
-    insert into bank_notices overriding system value select (copy).* from copies order by (copy).id returning id`);
+    insert into bank_notices overriding system value select (copy).* from copies order by (copy).id returning id::float8 as id`);
 
 test('a notice of the same bank is shown though nobody could tell which profile it came to; of another bank it is not', async () => {
   const id = await world.reviewed(world.otherTrader);

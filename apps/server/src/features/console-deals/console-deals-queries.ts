@@ -108,5 +108,5 @@ export const findAppeals = (db: Db, id: number): Promise<ConsoleDealView['appeal
 
 export const findNotice = (db: Db, id: number): Promise<ConsoleDealView['notice'] | undefined> =>
   db.one(sql`
-    select n.id, n.amount, n.at, n.channel, n.by_hand as "byHand"
+    select n.id::float8 as id, n.amount, n.at, n.channel, n.by_hand as "byHand"
     from deals d join bank_notices n on n.id = d.notice_id and n.trader_id = d.trader_id where d.id = ${id}`);

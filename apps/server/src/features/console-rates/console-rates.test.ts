@@ -151,7 +151,7 @@ test('one person changes only rules that move neither money nor the time of mone
   expect(alone).toEqual([
     ...['most_profiles', 'most_devices', 'lease_minutes', 'most_leases', 'overdue_minutes'],
     ...['rejections_least', 'rejections_percent', 'rejections_days', 'talk_messages', 'talk_days'],
-    ...['claims_a_day', 'payee_shown_hours', 'approve_registrations'],
+    ...['notices_a_day', 'notices_a_minute', 'claims_a_day', 'payee_shown_hours', 'approve_registrations'],
   ]);
   for (const name of ruleNames) {
     const value = ruleBook[name].unit === '' ? 'да' : '7';

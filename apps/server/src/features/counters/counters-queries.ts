@@ -1,6 +1,7 @@
 import { AppealStatus, unanswered, undecided } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { Counter, Counters } from '@app/contract/counters';
+import { inboxEvents } from '@app/contract/inbox';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
@@ -77,7 +78,7 @@ export async function countUnread(db: Db, userId: number): Promise<Counter> {
   return read(
     db,
     sql`select count(*)::int as count, null as deadline from (
-      select from journal where inbox and user_id = ${userId}
+      select from journal where inbox and user_id = ${userId} and event = any(${inboxEvents})
         and id > coalesce((select read_to from inbox_marks where user_id = ${userId}), 0)
       limit 100) unread`,
   );

@@ -59,17 +59,17 @@ const givenNotice = (deal_id: number, channel: NoticeChannel) =>
 
 /** By plain columns and the contract alone. */
 async function dealsByContract(trader: Visitor) {
-  type Row = Omit<Deal, 'note' | 'notice'> & { fio: string; requisite_tail: string; notice_id: number | null };
+  type Row = Omit<Deal, 'note' | 'notice'> & { fio: string; requisite_tail: string; notice_id: bigint | null };
   const rows = await server.db.many<Row>(sql`
     select d.*, d.created_at as "createdAt", d.expires_at as expired, p.bank, p.id_alias, a.id as appeal_id
     from deals d join bank_profiles p on p.id = d.bank_profile_id
       left join appeals a on a.deal_id = d.id and a.status <> ${AppealStatus.rejected}
     where d.trader_id = ${trader.id} order by d.number desc`);
   const notices = await server.db.many<DealNotice>(sql`
-    select id, amount, at, channel, by_hand as "byHand" from bank_notices where trader_id = ${trader.id}`);
+    select id::float8 as id, amount, at, channel, by_hand as "byHand" from bank_notices where trader_id = ${trader.id}`);
   return rows.map((row) => {
     const note = maskedNote(row.method_group, row.fio, row.requisite_tail);
-    return z.encode(deal, { ...row, note, notice: notices.find(({ id }) => id === row.notice_id) ?? null });
+    return z.encode(deal, { ...row, note, notice: notices.find(({ id }) => BigInt(id) === row.notice_id) ?? null });
   });
 }
 

@@ -44,7 +44,7 @@ const dealRow = newDeal.extend({
   appealed: z.boolean(),
   closed_at: z.date().nullable(),
   /** The bank's notice that is joined to it. */
-  notice_id: z.int().nullable(),
+  notice_id: z.bigint().nullable(),
 });
 
 /** The columns that moving a deal needs. */

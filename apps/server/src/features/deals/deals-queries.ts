@@ -51,7 +51,7 @@ export function setDealNotices(tx: Tx, joins: { id: number; notice_id: number | 
   if (joins.length === 0) return;
   tx.withCommit(sql`
     update deals set notice_id = joined.notice_id
-    from unnest(${joins.map(({ id }) => id)}::int[], ${joins.map(({ notice_id }) => notice_id)}::int[]) as joined (deal_id, notice_id)
+    from unnest(${joins.map(({ id }) => id)}::int[], ${joins.map(({ notice_id }) => notice_id)}::bigint[]) as joined (deal_id, notice_id)
     where id = joined.deal_id`);
 }
 

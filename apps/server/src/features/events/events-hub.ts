@@ -5,7 +5,7 @@ import { Group } from '@app/contract/users';
 import pg from 'pg';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
-import { CHANNEL } from '#journal/announce.ts';
+import { type Call, CHANNEL } from '#journal/announce.ts';
 import { seconds } from '#lib/clock.ts';
 import { concerns } from './events-hearers.ts';
 import { readHorizon, readSince, type StoredEvent } from './events-queries.ts';
@@ -45,7 +45,7 @@ export function makeHub(db: Db) {
   async function join(listener: Listener): Promise<void> {
     listeners.add(listener);
     if (!stopListening) {
-      stopListening = listen(db, wake);
+      stopListening = listen(db, { wake, pass });
       timers = [setInterval(wake, LOOK_EVERY), setInterval(beat, seconds(LIVE_BEAT_SECONDS))];
     }
     horizon ??= readHorizon(db);
@@ -96,6 +96,13 @@ export function makeHub(db: Db) {
     deliver(fresh, next);
   }
 
+  /** There is nothing to read of it, so the place stays. */
+  async function pass({ user, ...told }: Call): Promise<void> {
+    const place = await horizon?.catch(() => undefined);
+    if (place === undefined) return;
+    for (const listener of listeners) if (listener.user.id === user) listener.hear([{ ...told, quiet: true }], place);
+  }
+
   function deliver(events: StoredEvent[], next: string): void {
     if (events.length === 0) return;
     for (const listener of listeners) {
@@ -133,14 +140,18 @@ export function toLive(stored: StoredEvent, { id, group }: Pick<User, 'id' | 'gr
 }
 
 /** Reconnects when the connection breaks, and reads at once: notifications may have been lost meanwhile, rows are not. */
-function listen(db: Db, wake: () => void): () => void {
+function listen(db: Db, { wake, pass }: { wake(): void; pass(call: Call): Promise<void> }): () => void {
   let closed = false;
   let client: pg.Client | undefined;
 
   const connect = async () => {
     const next = new pg.Client({ ...db.pool.options, keepAlive: true });
     client = next;
-    next.on('notification', wake);
+    next.on('notification', ({ payload }) => {
+      if (!payload) return wake();
+      const call = JSON.parse(payload) as Omit<Call, 'at'> & { at: string };
+      void pass({ ...call, at: new Date(call.at) });
+    });
     next.on('error', () => undefined);
     next.on('end', () => {
       if (!closed) setTimeout(() => closed || attempt(), RECONNECT_AFTER).unref();

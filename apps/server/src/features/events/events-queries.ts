@@ -20,7 +20,7 @@ export interface Reading {
   events: StoredEvent[];
 }
 
-const columns = sql`j.id, j.event, j.ref::int as ref, j.at, j.user_id, j.groups, j.data, j.inbox`;
+const columns = sql`j.id, j.event, j.ref::float8 as ref, j.at, j.user_id, j.groups, j.data, j.inbox`;
 // Part of the statement that reads the rows, so that both see the same snapshot.
 const snapshot = sql`(select ${horizon}::text as horizon) s`;
 

@@ -28,7 +28,7 @@ export async function readInbox({ db, clock }: InboxNeeds, { id }: User, { kind,
   const events = inboxEvents.filter((event) => !kind || factsOf(event)?.inbox === kind);
   const [rows, read_to] = await Promise.all([
     db.many<InboxItem>(sql`
-      select j.id::int8 as id, j.event, j.ref::int as ref, j.at,
+      select j.id::int8 as id, j.event, j.ref::float8 as ref, j.at,
         case when j.actor = 'platform' then 'platform' when j.actor = 'operator' or j.actor like 'staff:%' then 'staff' end as by,
         case j.event when 'user.state_changed' then j.data->>'to' else coalesce(j.data->>'note', j.data->>'reason', '') end as note,
         case j.event

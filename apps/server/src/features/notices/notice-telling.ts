@@ -28,7 +28,7 @@ export async function tellPerson({ db, clock }: { db: Db; clock: Clock }, userId
   const now = clock.now();
   const pause = await db.begin(async (tx) => {
     const waiting = await tx.many<Waiting>(sql`
-      select event, ref::int as ref, kind, amount from notice_queue where user_id = ${userId} and not told
+      select event, ref::float8 as ref, kind, amount from notice_queue where user_id = ${userId} and not told
       order by journal_id for update`);
     if (waiting.length === 0) return 0;
     const turn = await takeTurn(tx, userId, now);

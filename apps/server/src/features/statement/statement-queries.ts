@@ -33,7 +33,7 @@ export async function listMovements(db: Db, traderId: number, { first, last }: R
       case when to_account = 'held' then p.amount when from_account = 'held' then -p.amount else 0 end as held_amount,
       p.available_after + p.held_after as balance, p.held_after as held_balance,
       coalesce(d.payment_id, a.reason, o.note, '') as note,
-      n.id as "noticeId", n.amount as "noticeAmount", n.at as "noticeAt", n.channel as "noticeChannel", n.by_hand as "noticeByHand"
+      n.id::float8 as "noticeId", n.amount as "noticeAmount", n.at as "noticeAt", n.channel as "noticeChannel", n.by_hand as "noticeByHand"
     from ledger_postings p
       left join appeals c on p.kind like 'appeal.%' and c.id = p.ref
       left join deals d on d.id = case when p.kind like 'deal.%' then p.ref else c.deal_id end

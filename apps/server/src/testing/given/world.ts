@@ -29,6 +29,8 @@ export async function givenWorld(server: TestServer) {
   const { clock, db } = server;
   await givenRate(server);
   await db.begin((tx) => setUsdtRate(tx, 90_00n, { by: 'operator', at: clock.now(), agreed: true }));
+  // The clock stands still, so all that a phone ever says is of one minute.
+  await db.run(sql`insert into rules (name, value) values ('notices_a_minute', 1000)`);
 
   const keys = await Promise.all(
     ['own-platform', 'other-platform'].map(async (key) => ({ key, secret: await server.given.platform(key) })),
@@ -86,7 +88,7 @@ export async function givenWorld(server: TestServer) {
     const at = later(clock.now(), -minutes(10));
     must(await tell(server, key, [{ amount: BigInt(amount) * 100n, at, payer: 'Иван И.' }], null));
     const made = await db.one<{ id: number }>(
-      sql`select max(id) as id from bank_notices where trader_id = ${trader.id}`,
+      sql`select max(id)::float8 as id from bank_notices where trader_id = ${trader.id}`,
     );
     return { id: made?.id ?? 0, deal_id };
   };

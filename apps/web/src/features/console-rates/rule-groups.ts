@@ -49,6 +49,8 @@ export const groupOfRule: Record<RuleName, RuleGroup> = {
   deposits_held: 'topups',
   assign_wait_hours: 'topups',
   claims_a_day: 'topups',
+  notices_a_day: 'traders',
+  notices_a_minute: 'traders',
   most_profiles: 'traders',
   most_devices: 'traders',
   approve_registrations: 'traders',

@@ -18,7 +18,6 @@ export const inboxText = {
 
 export const inboxKindLabels: Record<InboxKind, string> = {
   deal: 'Сделки',
-  arrival: 'Поступления',
   appeal: 'Апелляции',
   payout: 'Выплаты',
   money: 'Деньги',
@@ -40,7 +39,6 @@ interface Telling {
 export const inboxTellings: Record<InboxEvent, Telling> = {
   'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
   'deal.cancelled': { what: 'Платформа отменила сделку №', tone: 'archived' },
-  'bank-notice.kept': { what: 'Поступление не\u00a0нашло своей сделки', tone: 'waiting' },
   'appeal.created': { what: 'Новая апелляция №', tone: 'waiting' },
   'appeal.accepted': { what: 'Апелляция № решена в\u00a0пользу плательщика', tone: 'rejected' },
   'appeal.rejected': { what: 'Апелляция № решена в\u00a0вашу пользу', tone: 'done' },

@@ -19,7 +19,7 @@ export interface JoinedDeal {
 /** The deal that has the notice, and the one that is to get it. */
 export async function lockDealsOf(tx: Tx, traderId: number, noticeId: number, dealId = 0): Promise<JoinedDeal[]> {
   return tx.many<JoinedDeal>(sql`
-    select id, status, appealed, real_amount, created_at, notice_id, (
+    select id, status, appealed, real_amount, created_at, notice_id::float8 as notice_id, (
       select p.bank from bank_profiles p where p.id = deals.bank_profile_id) as bank
     from deals where trader_id = ${traderId} and (id = ${dealId} or notice_id = ${noticeId}) order by id for update`);
 }

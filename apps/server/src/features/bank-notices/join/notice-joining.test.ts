@@ -71,7 +71,7 @@ describe('the trader joins a notice to a deal', () => {
     expect(await dealOf(near)).toMatchObject({ notice: { id: notice, amount: 1500 } });
     expect((await listed())[0]).toMatchObject({ state: 1, deal: { id: near }, mayMove: true });
     expect(await candidates(notice)).toEqual([exact]);
-    expect(await told(notice)).toEqual(['kept', 'joined']);
+    expect(await told(notice)).toEqual(['joined']);
   });
 
   test('and moves it while both deals are open, never to a deal that has one', async () => {
@@ -85,7 +85,7 @@ describe('the trader joins a notice to a deal', () => {
     expect((await join(other, second)).body.code).toBe('deal_has_notice');
     await join(other, first);
     expect((await join(one, first)).body.code).toBe('deal_has_notice');
-    expect(await told(one)).toEqual(['kept', 'joined', 'parted', 'joined']);
+    expect(await told(one)).toEqual(['joined', 'parted', 'joined']);
   });
 
   test('a closed deal keeps its notice; one that was closed without gets it, and keeps it, too', async () => {
@@ -208,7 +208,7 @@ describe('not of the service', () => {
     expect(await listed({ state: 'foreign' })).toMatchObject([{ id: notice, state: 2, deal: null, mayMove: true }]);
     await mark(notice, 0);
     expect(await listed({ state: 'waiting' })).toMatchObject([{ id: notice, state: 0 }]);
-    expect(await told(notice)).toEqual(['kept', 'joined', 'parted', 'foreign', 'returned']);
+    expect(await told(notice)).toEqual(['joined', 'parted', 'foreign', 'returned']);
   });
 
   test('one that is joined again is of the service again', async () => {

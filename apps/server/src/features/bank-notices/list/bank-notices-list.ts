@@ -73,10 +73,10 @@ async function placeOfSearch(
         sql`select n.id, n.at from bank_notices n where n.trader_id = ${traderId} and ${way} ${narrowed(filters)}`,
     )
     .reduce((all, one) => sql`${all} union all ${one}`);
-  const row = await db.one<{ count: number; ids: number[] }>(sql`
+  const row = await db.one<{ count: number; ids: string[] }>(sql`
     select (select count(*)::int from (${found}) found) as count, array(
       select id from (${found}) found order by at desc, id desc offset ${(page - 1) * count} limit ${literal(count)}) as ids`);
-  return { count: row?.count ?? 0, ids: sql`select unnest(${row?.ids ?? []}::int[])` };
+  return { count: row?.count ?? 0, ids: sql`select unnest(${row?.ids ?? []}::bigint[])` };
 }
 
 /** What finds most comes first. */
@@ -108,7 +108,7 @@ type Row = Omit<BankNotice, 'deal' | 'mayMove'> & {
 
 const listNotices = (db: Db, ids: Sql) =>
   db.many<Row>(sql`
-    select n.id, n.device_profile_id, n.bank, n.bank_profile_id, p.id_alias, n.amount, n.payer, n.digits, n.channel, n.at,
+    select n.id::float8 as id, n.device_profile_id, n.bank, n.bank_profile_id, p.id_alias, n.amount, n.payer, n.digits, n.channel, n.at,
       n.time_known as "timeKnown", n.received_at as "receivedAt", n.state, n.by_hand as "byHand",
       d.id as deal_id, d.payment_id, d.real_amount, d.status, d.created_at as "dealCreatedAt", d.appealed
     from (${ids}) page (id) join bank_notices n on n.id = page.id

@@ -23,5 +23,5 @@ const listBanks = (db: Db, deviceId: number) =>
 
 const listLast = (db: Db, deviceId: number) =>
   db.many<DeviceState['notices'][number]>(sql`
-    select id, bank, amount, at, channel, case when state = ${literal(NoticeState.joined)} then 'matched' else 'kept' end as outcome
+    select id::float8 as id, bank, amount, at, channel, case when state = ${literal(NoticeState.joined)} then 'matched' else 'kept' end as outcome
     from bank_notices where device_profile_id = ${deviceId} order by at desc limit ${literal(LAST_NOTICES)}`);

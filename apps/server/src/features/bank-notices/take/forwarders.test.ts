@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,6 +44,10 @@ test.each(documented)(
   async ({ body }) => {
     trader = await server.given.user();
     const profile = await givenProfile(server, trader);
+    // Of the bank that the documents tell of.
+    const limits = { min_amount: 100, max_amount: 1000, sbp_available: 1, card_available: 0 };
+    const sber = { bank: '100000000111', fio: 'Иванов Иван', device_profile_id: profile.device, ...limits };
+    expect((await trader.post(bankProfilesApi.save.path, { id: 0, ...sber })).status).toBe(200);
     key = (await trader.post(devicesApi.forwardKey.path, { device_profile_id: profile.device })).body.key;
     const send = () => server.visitor(0, '', key).post(deviceDoorApi.notices.path, JSON.parse(body));
     for (const answer of [await send(), await send()]) {

@@ -5,12 +5,13 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { tell, toldByBank } from '#testing/given/bank-notices.ts';
 import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { openStream, withoutLooks } from '#testing/server/stream.ts';
 
 let server: TestServer;
 let trader: Visitor;
@@ -168,7 +169,7 @@ describe('a notice finds its deal', () => {
     expect(outcomes).toEqual(['kept']);
     const [notice] = await listed({ state: 'waiting' });
     expect(notice).toMatchObject({ state: 0, bank_profile_id: profile.id, deal: null, mayMove: true });
-    expect(await toldOf(notice.id)).toEqual([{ event: 'bank-notice.kept', data: { amount: '150000' } }]);
+    expect(await toldOf(notice.id)).toEqual([]);
   });
 
   test('money told by push and again by SMS pays for one deal', async () => {
@@ -194,11 +195,8 @@ describe('whose it is', () => {
     await server.db.run(sql`update bank_profiles set enable_push = 0 where id = ${profile.id}`);
     expect((await tell(server, profile.key, [{ amount: 1_500_00n }])).outcomes).toEqual(['kept']);
     await server.db.run(sql`update bank_profiles set enable_push = 1, bank = '100000000005' where id = ${profile.id}`);
-    expect((await tell(server, profile.key, [{ amount: 1_500_00n }])).outcomes).toEqual(['kept']);
-    expect(await listed()).toMatchObject([
-      { bank_profile_id: null, id_alias: null, bank: bankProfile.bank },
-      { bank_profile_id: null },
-    ]);
+    expect((await tell(server, profile.key, [{ amount: 1_500_00n }])).outcomes).toEqual(['unknown']);
+    expect(await listed()).toMatchObject([{ bank_profile_id: null, id_alias: null, bank: bankProfile.bank }]);
 
     const neighbour = await givenProfile(server, trader);
     expect((await tell(server, neighbour.key, [{ amount: 1_500_00n }])).outcomes).toEqual(['kept']);
@@ -286,7 +284,12 @@ test('a hundred notices in one request each find their deal', async () => {
   const amounts = Array.from({ length: 30 }, (_, index) => 1_000 + index * 100);
   const ids: number[] = [];
   for (const amount of amounts) ids.push(await newDeal(amount));
-  const told = Array.from({ length: 100 }, (_, index) => ({ amount: BigInt(1_000 + index * 100) * 100n }));
+  // As a phone does that was off line for some minutes.
+  server.clock.move(minutes(6));
+  const told = Array.from({ length: 100 }, (_, index) => ({
+    amount: BigInt(1_000 + index * 100) * 100n,
+    at: later(server.clock.now(), -minutes(index / 20)),
+  }));
   const { outcomes } = await tell(server, profile.key, told);
   expect(outcomes).toEqual(told.map((_, index) => (index < 30 ? 'matched' : 'kept')));
   for (const [index, id] of ids.entries()) expect((await dealOf(id)).notice.amount).toBe(amounts[index]);
@@ -296,4 +299,124 @@ test('a hundred notices in one request each find their deal', async () => {
     .visitor(0, '', profile.key)
     .post(deviceDoorApi.notices.path, { notices: Array(101).fill(toldByBank(server, { amount: 1n })) });
   expect(tooMany.status).toBe(400);
+});
+
+describe('what a phone may fill', () => {
+  const counted = () =>
+    server.db.one(sql`
+      select stored, too_many, other_bank from notice_counts where device_profile_id = ${profile.device} order by day desc limit 1`);
+  const rule = async (name: string, value: number) => {
+    await server.db.run(sql`insert into rules (name, value) values (${name}, ${value})`);
+    onTestFinished(async () => void (await server.db.run(sql`delete from rules where name = ${name}`)));
+  };
+  const money = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, index) => ({ amount: 7_000_00n + BigInt(index) * 100n, ...more }));
+  const stored = () =>
+    server.db.value<number>(sql`select count(*)::int from bank_notices where trader_id = ${trader.id}`);
+
+  test('twenty of one minute, from however many requests at once; what it sent before is answered as before', async () => {
+    const notices = money(10).map((one) => toldByBank(server, one));
+    const answers = await Promise.all([
+      tell(server, profile.key, notices),
+      ...[1, 2, 3].map(() => tell(server, profile.key, money(10))),
+    ]);
+    const outcomes = answers.flatMap((answer) => answer.outcomes);
+    expect([
+      outcomes.filter((one) => one === 'kept').length,
+      outcomes.filter((one) => one === 'refused').length,
+    ]).toEqual([20, 20]);
+    expect([await stored(), await counted()]).toEqual([20, { stored: 20, too_many: 20, other_bank: 0 }]);
+    const before = answers[0]?.outcomes.filter((one: string) => one === 'kept').length;
+    const again = (await tell(server, profile.key, notices)).outcomes;
+    expect(again.filter((one: string) => one === 'kept')).toHaveLength(before);
+    server.clock.move(minutes(1));
+    expect((await tell(server, profile.key, money(1))).outcomes).toEqual(['kept']);
+    // Nothing of it stays but the rows themselves.
+    expect(
+      await server.db.value(
+        sql`select count(*)::int from journal where user_id = ${trader.id} and event like 'bank-notice.%'`,
+      ),
+    ).toBe(0);
+  });
+
+  test('so many a day, whatever times the phone gives them; a deal’s money counts as any other, and tomorrow is another day', async () => {
+    await rule('notices_a_day', 5);
+    const at = (index: number) => later(server.clock.now(), -hours(index));
+    const told = await tell(
+      server,
+      profile.key,
+      money(8).map((one, index) => ({ ...one, at: at(index) })),
+    );
+    expect(told.outcomes).toEqual([...Array(5).fill('kept'), ...Array(3).fill('refused')]);
+    await newDeal(1500);
+    expect((await tell(server, profile.key, [{ amount: 1_500_00n }])).outcomes).toEqual(['refused']);
+    expect(await counted()).toEqual({ stored: 5, too_many: 4, other_bank: 0 });
+    const other = await givenProfile(server, trader);
+    expect((await tell(server, other.key, money(1))).outcomes).toEqual(['kept']);
+    server.clock.move(hours(24));
+    expect((await tell(server, profile.key, money(1))).outcomes).toEqual(['kept']);
+  });
+
+  test('of a bank that it has no profile of nothing; a profile in the archive or without notices is one', async () => {
+    const set = (fields: Sql) => server.db.run(sql`update bank_profiles set ${fields} where id = ${profile.id}`);
+    await set(sql`is_hided = 1, is_archive = 1, available = 0`);
+    expect((await tell(server, profile.key, money(1))).outcomes).toEqual(['kept']);
+    await set(sql`enable_push = 0`);
+    expect((await tell(server, profile.key, money(1))).outcomes).toEqual(['kept']);
+    await set(sql`bank = '100000000005'`);
+    expect((await tell(server, profile.key, money(3))).outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+    expect([await stored(), await counted()]).toEqual([2, { stored: 2, too_many: 0, other_bank: 3 }]);
+  });
+
+  test('the trader’s open cabinets hear of money without a deal though nothing records it, and nobody else does', async () => {
+    withoutLooks();
+    const beside = await server.neighbour();
+    const [own, other] = [
+      await openStream(beside, trader.token),
+      await openStream(beside, (await server.given.user()).token),
+    ];
+    await tell(server, profile.key, money(1));
+    const [notice] = await listed();
+    await own.until(() => expect(own.heard()).toEqual([`bank-notice.kept ${notice.id}`]));
+    expect(other.heard()).toEqual([]);
+  });
+
+  test('with hardly any disk left only money that finds its deal is stored, and the phone sends the rest again', async () => {
+    let free = 0;
+    const little = await server.neighbour({ freeSpace: async () => free });
+    const id = await newDeal(1500);
+    const notices = [{ amount: 1_500_00n }, { amount: 700_00n }].map((one) => toldByBank(server, one));
+    const send = () =>
+      little.inject({
+        method: 'POST',
+        url: deviceDoorApi.notices.path,
+        headers: { authorization: `Bearer ${profile.key}` },
+        payload: { notices, sentAt: server.clock.now() },
+      });
+    const refused = await send();
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'no_space']);
+    expect([await stored(), (await dealOf(id)).notice.amount]).toEqual([1, 1500]);
+    free = 1024 ** 4;
+    expect((await send()).json().results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'matched',
+      'kept',
+    ]);
+    expect([await stored(), await counted()]).toEqual([2, { stored: 2, too_many: 0, other_bank: 0 }]);
+  });
+
+  test('numbers of notices go on where integers end, in lists, joins, deals and open cabinets', async () => {
+    const beyond = 2 ** 31 + 5;
+    await server.db.run(sql`select setval('bank_notices_id_seq', ${beyond})`);
+    const cabinet = await openStream(server.http, trader.token);
+    const deal = await newDeal(1500);
+    await tell(server, profile.key, [{ amount: 1_500_00n }]);
+    const [{ id }] = await listed();
+    expect(id).toBeGreaterThan(beyond);
+    expect(await dealOf(deal)).toMatchObject({ notice: { id } });
+    await cabinet.until(() => expect(cabinet.heard()).toContain(`bank-notice.matched ${id}`));
+    expect((await trader.post(bankNoticesApi.foreign.path, { id, foreign: 1 })).status).toBe(200);
+    expect((await listed({ state: 'foreign' }))[0]).toMatchObject({ id, deal: null });
+    expect((await trader.post(bankNoticesApi.join.path, { id, deal_id: deal })).status).toBe(200);
+    expect((await listed({ search: '1500' }))[0]).toMatchObject({ id, deal: { id: deal } });
+  });
 });

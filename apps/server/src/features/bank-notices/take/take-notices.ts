@@ -1,23 +1,28 @@
 import type { NoticeOutcome, NoticesTaken, SentNotice, SentNotices } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
+import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts';
 import { readNotice } from '#features/bank-notices/patterns/read-notice.ts';
 import { patternsNow } from '#features/bank-notices/patterns-now.ts';
-import { countUnread, keepUnknown, type Read } from '#features/bank-notices/unknown/unknown-queries.ts';
+import { count, countUnread, keepUnknown, type Read } from '#features/bank-notices/unknown/unknown-queries.ts';
 import { setDealNotices } from '#features/deals/deals.ts';
 import { hashKey, refusePhone } from '#features/devices/devices.ts';
+import { fail } from '#http/refusal.ts';
+import { callOut } from '#journal/announce.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { matchNotices } from './notice-matching.ts';
 import { timeOf } from './notice-time.ts';
 import {
+  type Budget,
   type Credit,
   findSeen,
   findSender,
   insertNotices,
   lockCandidates,
   lockPhone,
+  readBudget,
   type Sender,
 } from './take-queries.ts';
 
@@ -27,9 +32,18 @@ export interface BankNoticeNeeds {
   vault: Vault;
 }
 
+export interface TakingNeeds extends BankNoticeNeeds {
+  freeSpace(): Promise<number>;
+  /** Below this only money that finds its deal is stored; phones send the rest again. */
+  leastFreeSpace: number;
+}
+
+/** `later`: there is no space for it now. Of the bank that the phone has no profile of, and beyond what it may, only the count is kept. */
+type Became = NoticeOutcome | 'too_many' | 'other_bank' | 'later';
+
 /** What a phone was told by its banks. Texts are read here and nowhere else: they are neither stored nor logged. */
 export async function takeNotices(
-  needs: BankNoticeNeeds,
+  needs: TakingNeeds,
   key: string | undefined,
   { notices, sentAt }: SentNotices,
 ): Promise<NoticesTaken> {
@@ -40,17 +54,27 @@ export async function takeNotices(
 
   const read = new Map<string, Read>();
   for (const sent of notices) if (!read.has(sent.id)) read.set(sent.id, { sent, reading: readNotice(sent, patterns) });
-  const outcomes = await db.begin((tx) => store(tx, needs, sender, [...read.values()], { now, sentAt }));
-  return { results: notices.map(({ id }) => ({ id, outcome: outcomes.get(id) ?? 'unknown' })), serverTime: now };
+  const hasSpace = (await needs.freeSpace()) >= needs.leastFreeSpace;
+  const outcomes = await db.begin((tx) => store(tx, needs, sender, [...read.values()], { now, sentAt, hasSpace }));
+  // What found its deal is stored by now: sent again, it is known.
+  if ([...outcomes.values()].includes('later')) fail(bankNoticeErrors.noSpace);
+  return { results: notices.map(({ id }) => ({ id, outcome: outcomeOf(outcomes.get(id)) })), serverTime: now };
 }
 
 interface Moment {
   now: Date;
   sentAt: Date | undefined;
+  hasSpace: boolean;
 }
 
-/** The outcome of each, by the phone's id. */
-async function store(tx: Tx, { vault }: BankNoticeNeeds, sender: Sender, all: Read[], { now, sentAt }: Moment) {
+const outcomeOf = (became: Became | undefined): NoticeOutcome => {
+  if (became === undefined || became === 'other_bank' || became === 'later') return 'unknown';
+  return became === 'too_many' ? 'refused' : became;
+};
+
+/** What became of each, by the phone's id. */
+async function store(tx: Tx, { vault }: BankNoticeNeeds, sender: Sender, all: Read[], moment: Moment) {
+  const { now, sentAt } = moment;
   const printOf = (said: string, what: string) =>
     `\\x${vault.fingerprint(said, `${what}:${sender.id}`).subarray(0, 16).toString('hex')}`;
   const phoneId = ({ id }: SentNotice) => printOf(id, 'notice');
@@ -75,55 +99,79 @@ async function store(tx: Tx, { vault }: BankNoticeNeeds, sender: Sender, all: Re
   });
 
   const credits = money.map(({ credit }) => credit);
-  const matched = credits.length > 0 ? await storeCredits(tx, sender, credits, now) : [];
-  countUnread(tx, sender, all, now);
-  keepUnknown(tx, sender, all, phoneId, now);
+  const { became, stored } = credits.length > 0 ? await storeCredits(tx, sender, credits, moment) : nothing;
+  if (moment.hasSpace) keepUnknown(tx, sender, all, phoneId, now);
 
-  const outcomes = new Map<string, NoticeOutcome>(
+  const outcomes = new Map<string, Became>(
     all.map(({ sent, reading }) => [sent.id, reading.kind === 'refused' ? 'refused' : 'unknown']),
   );
-  for (const [index, { id }] of money.entries()) outcomes.set(id, matched[index] ? 'matched' : 'kept');
+  for (const [index, { id }] of money.entries()) outcomes.set(id, became[index] ?? 'unknown');
+  const numberOf = (one: Became) => became.filter((outcome) => outcome === one).length;
+  const counts = { stored, too_many: numberOf('too_many'), other_bank: numberOf('other_bank'), ...countUnread(all) };
+  count(tx, sender, counts, now);
   return outcomes;
 }
 
-/** For each, in the same order, whether it found its deal. */
-async function storeCredits(tx: Tx, sender: Sender, credits: Credit[], now: Date): Promise<boolean[]> {
-  const [, seen, locked] = await inOneGo(
+interface Stored {
+  /** Of each, in the same order. */
+  became: Became[];
+  stored: number;
+}
+const nothing: Stored = { became: [], stored: 0 };
+
+async function storeCredits(tx: Tx, sender: Sender, credits: Credit[], { now, hasSpace }: Moment): Promise<Stored> {
+  const [, seen, budget, locked] = await inOneGo(
     lockPhone(tx, sender),
     findSeen(tx, sender, credits),
+    readBudget(tx, sender, now),
     lockCandidates(tx, sender, credits),
   );
+  const hasRoom = spending(budget);
+  const became = seen.map((known): Became => (known.taken ? (known.matched ? 'matched' : 'kept') : 'later'));
   const candidates = Map.groupBy(locked, ({ place }) => place);
   const fresh = credits.flatMap((credit, index) => {
     const known = seen[index];
     if (!known || known.taken) return [];
-    const { id, bank, bank_profile_id } = known;
+    const { id, bank, bank_profile_id, expected, same_minute } = known;
+    if (!expected || !hasRoom(credit, same_minute)) {
+      became[index] = expected ? 'too_many' : 'other_bank';
+      return [];
+    }
     const deals = candidates.get(index + 1)?.map(({ deal_id }) => deal_id) ?? [];
     return [{ ...credit, id, bank, bank_profile_id, candidates: deals, index }];
   });
 
   const matches = matchNotices(fresh);
-  const made = fresh.map((notice) => ({ ...notice, matched: matches.has(notice) }));
+  const made = fresh
+    .map((notice) => ({ ...notice, matched: matches.has(notice) }))
+    .filter(({ matched }) => matched || hasSpace);
   if (made.length > 0) insertNotices(tx, sender, made, now);
   setDealNotices(
     tx,
     [...matches].map(([{ id }, deal]) => ({ id: deal, notice_id: id })),
   );
-  for (const notice of fresh) tellOf(tx, sender, notice, matches.get(notice), now);
+  for (const [{ id, amount }, deal_id] of matches) {
+    const data = { amount: String(amount), deal_id };
+    record(tx, { event: 'bank-notice.matched', ref: id, by: 'system', at: now, owner: sender.trader_id, data });
+  }
+  const kept = made.find(({ matched }) => !matched);
+  if (kept)
+    tx.afterCommit((db) => callOut(db, { event: 'bank-notice.kept', ref: kept.id, user: sender.trader_id, at: now }));
 
-  const found = new Map(made.map(({ index, matched }) => [index, matched]));
-  return seen.map((known, index) => (known.taken ? known.matched : found.get(index) === true));
+  for (const { index, matched } of made) became[index] = matched ? 'matched' : 'kept';
+  return { became, stored: made.length };
 }
 
-function tellOf(
-  tx: Tx,
-  { trader_id: owner }: Sender,
-  notice: { id: number; amount: bigint },
-  deal_id: number | undefined,
-  at: Date,
-): void {
-  const common = { ref: notice.id, by: 'system', at, owner } as const;
-  const amount = String(notice.amount);
-  if (deal_id === undefined) record(tx, { event: 'bank-notice.kept', ...common, data: { amount } });
-  else record(tx, { event: 'bank-notice.matched', ...common, data: { amount, deal_id } });
+/** Whether the phone may still have this stored; asked once for each. A minute is the bank's, so a phone that was off line loses nothing. */
+function spending({ a_day, a_minute, today }: Budget) {
+  const minutes = new Map<number, number>();
+  let day = today;
+  return ({ at }: Credit, sameMinute: number): boolean => {
+    const minute = Math.floor(at.getTime() / 60_000);
+    const before = minutes.get(minute) ?? sameMinute;
+    if (day >= a_day || before >= a_minute) return false;
+    minutes.set(minute, before + 1);
+    day++;
+    return true;
+  };
 }

@@ -3,9 +3,11 @@ import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Flag } from '@app/contract/values/flag';
+import { moscowDay } from '@app/contract/values/period';
 import type { Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import { noticeReach } from '#features/bank-notices/around-deal.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { SAME_MONEY, SAME_TEXT } from './notice-matching.ts';
 
@@ -62,17 +64,45 @@ export const lockPhone = (tx: Tx, { id }: Sender) =>
 export type Seen =
   | { taken: true; matched: boolean }
   /** A number for the new row, and the profile that the money came to. */
-  | { taken: false; id: number; bank: string; bank_profile_id: number | null };
+  | {
+      taken: false;
+      id: number;
+      bank: string;
+      bank_profile_id: number | null;
+      /** Whether the phone has any profile of this bank, if only in the archive. */
+      expected: boolean;
+      /** How many of the same minute there are. */
+      same_minute: number;
+    };
 
 /** For each, in the same order: what became of it earlier, or what it needs to be stored. */
 export async function findSeen(tx: Tx, { id }: Sender, credits: Credit[]): Promise<Seen[]> {
   return tx.many<Seen>(sql`
     select n.id is not null as taken, n.matched, p.id as bank_profile_id, coalesce(p.bank, a.banks[1]) as bank,
-      case when n.id is null then nextval('bank_notices_id_seq')::int end as id
+      case when n.id is null then nextval('bank_notices_id_seq')::float8 end as id,
+      exists (select from bank_profiles own where own.device_profile_id = ${id} and own.bank = any(a.banks)) as expected,
+      (select count(*) from bank_notices s where s.device_profile_id = ${id} and s.at >= date_trunc('minute', a.at)
+        and s.at < date_trunc('minute', a.at) + interval '1 minute')::int as same_minute
     from ${asked(credits)}
       left join bank_notices n on n.device_profile_id = ${id} and n.phone_id = a.phone_id
       left join lateral ${profileOf(id)} p on n.id is null
     order by a.place`);
+}
+
+export interface Budget {
+  a_day: number;
+  a_minute: number;
+  /** Stored today. */
+  today: number;
+}
+
+/** Behind the lock of the phone: nobody else stores anything of it meanwhile. */
+export async function readBudget(tx: Tx, { id }: Sender, now: Date): Promise<Budget> {
+  const row = await tx.one<Budget>(sql`
+    select ${ruleValue('notices_a_day')}::int as a_day, ${ruleValue('notices_a_minute')}::int as a_minute,
+      coalesce((select stored from notice_counts where device_profile_id = ${id} and day = ${moscowDay(now)}), 0) as today`);
+  if (!row) throw new Error('There is no budget');
+  return row;
 }
 
 /**
@@ -87,7 +117,7 @@ export async function lockCandidates(tx: Tx, sender: Sender, credits: Credit[]) 
         cross join lateral ${profileOf(id)} p
         cross join lateral (
           select d.id, d.real_amount from deals d
-          where d.trader_id = ${trader_id} and d.number >= first_deal_since(${trader_id}, a.at - 2 * ${reach})
+          where d.trader_id = ${trader_id} and d.number >= first_deal_since(${trader_id}, a.at - 2 * ${noticeReach})
             and d.real_amount between a.amount - ${AMOUNT_TOLERANCE}::bigint and a.amount + ${AMOUNT_TOLERANCE}::bigint
             and d.bank_profile_id = p.id and d.notice_id is null and d.created_at <= a.at and ${isNear}
             and (d.method_group = 'sbp' or a.digits is null or a.digits = d.requisite_tail)
@@ -118,11 +148,8 @@ const profileOf = (deviceId: number): Sql => sql`(
     where p.device_profile_id = ${deviceId} and p.bank = any(a.banks) and p.enable_push = 1
   ) best where place = 1 having count(*) = 1)`;
 
-/** A deal that ended longer before the notice than this is none of its candidates. */
-const reach = sql`make_interval(hours => (${ruleValue('notice_reaches_hours')})::int)`;
-
 /** It waits, or it ended not long before the notice; how, does not matter. */
-const isNear = sql`(d.status = ${literal(DealStatus.waiting)} or a.at - ${reach} < coalesce(d.closed_at, (
+const isNear = sql`(d.status = ${literal(DealStatus.waiting)} or a.at - ${noticeReach} < coalesce(d.closed_at, (
   select min(j.at) from journal j
   where split_part(j.event, '.', 1) = 'deal' and j.ref = d.id and j.event in ('deal.expired', 'deal.cancelled')), d.expires_at))`;
 

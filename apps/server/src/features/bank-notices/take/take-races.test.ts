@@ -15,6 +15,7 @@ import { ownServer } from '#testing/server/server.ts';
 test('while deals are closed, cancelled and run out, each notice finds its own, once, and nobody stands in the way', async () => {
   const server = await ownServer();
   await givenRate(server);
+  await server.db.run(sql`insert into rules (name, value) values ('notices_a_minute', 1000)`);
   const trader = await server.given.user({ twoFactor: true, balance: 1_000_000_00n });
   const { key, beat } = await givenProfile(server, trader);
   const deals: { id: number; amount: bigint }[] = [];
@@ -104,7 +105,7 @@ test('an appeal that comes while the notice is moved away finds the deal with it
     expect(appealed.status).toBe(200);
     seen.add(moved.status);
     const rows = await server.db.many<{ id: number; notice_id: number | null }>(sql`
-      select id, notice_id from deals where id = any(${[holder, target]})`);
+      select id, notice_id::float8 as notice_id from deals where id = any(${[holder, target]})`);
     const noticeOf = (deal: number) => rows.find((row) => row.id === deal)?.notice_id ?? null;
     expect([noticeOf(holder), noticeOf(target)]).toEqual(moved.status === 200 ? [null, id] : [id, null]);
     if (moved.status !== 200) expect(moved.body.code).toBe('bank_notice_settled');

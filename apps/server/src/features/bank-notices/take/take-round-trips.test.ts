@@ -2,6 +2,7 @@ import { deviceDoorApi } from '@app/contract/device-door';
 import { platformApi } from '@app/contract/platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
+import { later, minutes } from '#lib/clock.ts';
 import { toldByBank } from '#testing/given/bank-notices.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { countRoundTrips } from '#testing/server/round-trips.ts';
@@ -35,13 +36,15 @@ test('one notice or a hundred: three round trips, who sends, look and lock, ever
       payload,
     });
   };
-  // Opens the connection.
+  server.clock.move(minutes(6));
+  // Opens the connection, and clears what the door has counted.
   await http.inject({ url: deviceDoorApi.state.path, headers: { authorization: `Bearer ${key}` } });
-  const told = (roubles: number) => toldByBank(server, { amount: BigInt(roubles) * 100n });
+  const told = (roubles: number, ago = 0) =>
+    toldByBank(server, { amount: BigInt(roubles) * 100n, at: later(server.clock.now(), -minutes(ago)) });
   const one = await send([told(1000)]);
   expect(one.json().results).toMatchObject([{ outcome: 'matched' }]);
   expect(trips.untilCommit()).toBe(3);
-  const hundred = await send(Array.from({ length: 100 }, (_, index) => told(1100 + index * 50)));
+  const hundred = await send(Array.from({ length: 100 }, (_, index) => told(1100 + index * 50, 1 + index / 20)));
   expect(hundred.json().results.filter(({ outcome }: { outcome: string }) => outcome === 'matched')).toHaveLength(5);
   expect(trips.untilCommit()).toBe(3);
 });

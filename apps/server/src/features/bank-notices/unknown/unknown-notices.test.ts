@@ -1,11 +1,15 @@
 import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { devicesApi } from '@app/contract/devices';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { addPatterns, retirePatterns, tryPatterns } from '#features/bank-notices/patterns-keeping.ts';
-import { days, hours, seconds } from '#lib/clock.ts';
+import { setRule } from '#features/rules/rules.ts';
+import { days, hours, minutes, seconds } from '#lib/clock.ts';
+import { appealPeople } from '#testing/given/appeals.ts';
 import { tell } from '#testing/given/bank-notices.ts';
-import { givenProfile } from '#testing/given/profiles.ts';
+import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -67,9 +71,39 @@ test('unread texts go after a day, notices without a deal after a month', async 
   server.clock.move(seconds(1));
   await sweepBankNotices(server);
   expect([await kept(), await stored()]).toEqual([[], [expect.anything()]]);
-  server.clock.move(days(29));
+  server.clock.move(days(29) + hours(1));
   await sweepBankNotices(server);
   expect(await stored()).toEqual([]);
+});
+
+test('what stands around a deal stays while the deal may be appealed, and then until somebody has judged', async () => {
+  await givenRate(server);
+  const { trader: judged, givenDeal, appeal, profile: id } = await appealPeople(server, 1_000_000_00n);
+  const { device_profile_id: device } = (await judged.post(bankProfilesApi.view.path, { bankProfileId: id })).body
+    .bankProfile;
+  const { token } = (await judged.post(devicesApi.token.path, { device_profile_id: device })).body;
+  const { key } = (await server.stranger.post('/device/v1/pair', { token })).body;
+  const amounts = async () =>
+    (
+      await server.db.many<{ amount: bigint }>(sql`
+        select amount from bank_notices where trader_id = ${judged.id} order by amount`)
+    ).map(({ amount }) => amount);
+
+  await tell(server, key, [{ amount: 701_00n }]);
+  server.clock.move(days(2));
+  await server.db.run(sql`update device_profiles set seen_at = ${server.clock.now()} where id = ${device}`);
+  const deal = await givenDeal(1500);
+  await tell(server, key, [{ amount: 702_00n }]);
+  server.clock.move(days(30) - minutes(1));
+  await sweepBankNotices(server);
+  expect(await amounts()).toEqual([702_00n]);
+  const appealed = (await appeal(deal, 1500)).body.id;
+  server.clock.move(days(3));
+  await sweepBankNotices(server);
+  expect(await amounts()).toEqual([702_00n]);
+  await server.db.run(sql`update appeals set status = 2, held_amount = 0, short_amount = 0 where id = ${appealed}`);
+  await sweepBankNotices(server);
+  expect(await amounts()).toEqual([]);
 });
 
 test('a pattern that holds is used with the next request, in every process, until it is retired', async () => {
@@ -113,4 +147,22 @@ test('a pattern that holds is used with the next request, in every process, unti
   expect(await server.db.begin((tx) => retirePatterns(tx, id ?? 0, change))).toBe(false);
   expect((await beside()).json().results[0].outcome).toBe('unknown');
   expect((await tell(server, profile.key, [said(push)])).outcomes).toEqual(['unknown']);
+});
+
+test('where deals could be appealed for longer, notices are kept as long, those deals included that were made before it was shortened', async () => {
+  const set = (value: bigint) =>
+    server.db.begin((tx) =>
+      setRule(tx, { name: 'late_days', value, reason: 'test' }, { by: 'operator', at: server.clock.now() }),
+    );
+  await set(60n);
+  await set(10n);
+  await tell(server, profile.key, [{ amount: 700_00n }]);
+  const stored = () => server.db.many(sql`select 1 from bank_notices where trader_id = ${trader.id}`);
+  server.clock.move(days(60));
+  await sweepBankNotices(server);
+  expect(await stored()).toHaveLength(1);
+  server.clock.move(hours(1));
+  await sweepBankNotices(server);
+  expect(await stored()).toEqual([]);
+  await server.db.run(sql`delete from rules where name = 'late_days'`);
 });

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { blank } from '#features/bank-notices/patterns/blank.ts';
 import type { NoticeReading } from '#features/bank-notices/patterns/read-notice.ts';
+import { ruleValue } from '#features/rules/rules.ts';
 
 /** What a phone sent, and what was read of it. */
 export interface Read {
@@ -11,15 +12,30 @@ export interface Read {
   reading: NoticeReading;
 }
 
-/** How many texts of a phone were refused unread, and how many nobody could read. */
-export function countUnread(tx: Tx, { id }: { id: number }, all: Read[], now: Date): void {
-  const refused = all.filter(({ reading }) => reading.kind === 'refused').length;
-  const unknown = all.filter(({ reading }) => reading.kind === 'unknown').length;
-  if (refused + unknown === 0) return;
+/** Of a phone on a day: credits that were stored, and what was only counted, by the reason. */
+export interface NoticeCounts {
+  stored: number;
+  refused: number;
+  unknown: number;
+  too_many: number;
+  other_bank: number;
+}
+
+/** How many texts were refused unread, and how many nobody could read. */
+export const countUnread = (all: Read[]) => ({
+  refused: all.filter(({ reading }) => reading.kind === 'refused').length,
+  unknown: all.filter(({ reading }) => reading.kind === 'unknown').length,
+});
+
+export function count(tx: Tx, { id }: { id: number }, counts: NoticeCounts, now: Date): void {
+  const { stored, refused, unknown, too_many, other_bank } = counts;
+  if (stored + refused + unknown + too_many + other_bank === 0) return;
   tx.withCommit(sql`
-    insert into notice_counts as c (device_profile_id, day, refused, unknown)
-    values (${id}, ${moscowDay(now)}, ${refused}, ${unknown})
-    on conflict (device_profile_id, day) do update set refused = c.refused + excluded.refused, unknown = c.unknown + excluded.unknown`);
+    insert into notice_counts as c (device_profile_id, day, stored, refused, unknown, too_many, other_bank)
+    values (${id}, ${moscowDay(now)}, ${stored}, ${refused}, ${unknown}, ${too_many}, ${other_bank})
+    on conflict (device_profile_id, day) do update set
+      stored = c.stored + excluded.stored, refused = c.refused + excluded.refused, unknown = c.unknown + excluded.unknown,
+      too_many = c.too_many + excluded.too_many, other_bank = c.other_bank + excluded.other_bank`);
 }
 
 interface Allowing {
@@ -28,7 +44,7 @@ interface Allowing {
   share_unknown: 0 | 1;
 }
 
-/** Without digits and names, only what a known sender wrote, and only if the trader allows it. */
+/** Without digits and names, only what a known sender wrote, and only if the trader allows it; as many a phone and day as money. */
 export function keepUnknown(
   tx: Tx,
   { id, trader_id, share_unknown }: Allowing,
@@ -47,6 +63,7 @@ export function keepUnknown(
     insert into unknown_notices (device_profile_id, trader_id, phone_id, bank, sender, text, received_at)
     select device_profile_id, trader_id, phone_id, bank, sender, text, received_at
     from json_populate_recordset(null::unknown_notices, ${JSON.stringify(kept)})
+    limit greatest(0, ${ruleValue('notices_a_day')} - (select count(*) from unknown_notices where device_profile_id = ${id}))
     on conflict do nothing`);
 }
 
