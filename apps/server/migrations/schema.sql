@@ -1281,8 +1281,11 @@ create table webhooks (
   claimed_until timestamp with time zone,
   delivered_at timestamp with time zone,
   journal_id bigint,
+  silences integer not null default 0,
+  rests_until timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_check CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint webhook_silent_one_rests CHECK (((silences = 0) = (rests_until IS NULL))),
   constraint webhooks_object_check CHECK ((object ~ '^(deal|appeal|payout):\d+$'::text)),
   constraint webhooks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given_up'::text]))),
   constraint webhooks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)

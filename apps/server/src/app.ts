@@ -122,6 +122,8 @@ export interface AppNeeds {
   leastFreeSpace: number;
   /** Webhooks may go to addresses inside private networks. */
   privateWebhooks: boolean;
+  /** For tests: for how many milliseconds a receiver's answer is awaited. */
+  webhookPatience?: number | undefined;
   /** The operator's bot; without it Telegram is not offered. */
   telegram?: BotSettings | undefined;
   /** Where the people of a push service can write to. */

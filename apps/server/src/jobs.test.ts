@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type System, systemApi } from '@app/contract/console/system';
 import { platformApi } from '@app/contract/platform';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { setEndpoint } from '#features/webhooks/webhooks.ts';
+import { sendDueWebhooks, setEndpoint } from '#features/webhooks/webhooks.ts';
+import { LANES } from '#features/webhooks/webhooks-queries.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { startJobs } from './jobs.ts';
+import { makeTasks, outgoing, startJobs } from './jobs.ts';
 import { appealPeople } from './testing/given/appeals.ts';
 import { givenProfile, givenRate } from './testing/given/profiles.ts';
 import { ask, givenUsdtRate } from './testing/given/wallet.ts';
@@ -46,10 +50,19 @@ test('a deal, a top-up request, an unanswered appeal and the hold of a rejected 
   await after(hours(23), { deal: -1, topUp: 2, appeal: 4, held: 1_840_00n });
 });
 
+test('whatever waits for somebody else’s server has runners of its own, which one receiver cannot take up', () => {
+  const outside = Object.values(outgoing).flatMap(({ tasks }) => tasks);
+  const all = Object.keys(makeTasks(server.needs, () => {}));
+  expect(all).toEqual(expect.arrayContaining(outside));
+  expect(new Set(outside).size).toBe(outside.length);
+  expect(outgoing.webhooks.tasks).not.toEqual(expect.arrayContaining(outgoing.messages.tasks));
+  expect(outgoing.webhooks.atOnce).toBeGreaterThan(LANES);
+});
+
 describe('while jobs run', () => {
   let jobs: Awaited<ReturnType<typeof startJobs>>;
   beforeAll(async () => {
-    jobs = await startJobs(server.needs, () => {});
+    jobs = await startJobs({ ...server.needs, webhookPatience: hours(1) }, () => {});
   });
   afterAll(() => jobs.stop());
 
@@ -63,6 +76,36 @@ describe('while jobs run', () => {
     await expect
       .poll(() => platform.received[0]?.event)
       .toMatchObject({ type: 'deal.cancelled', data: { id: body.id, status: -2 } });
+  });
+
+  test('a receiver that answers nothing holds up nobody else’s webhooks, however much waits for it', async () => {
+    const asked = vi.fn();
+    const silent = createServer(asked).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    onTestFinished(async () => {
+      await server.db.run(sql`update webhooks set state = 'given_up' where state = 'waiting'`);
+      silent.close().closeAllConnections();
+    });
+    const healthy = await startReceiver();
+    const addresses = { 'silent-platform': `http://127.0.0.1:${port}/`, 'healthy-platform': healthy.url };
+    for (const [code, url] of Object.entries(addresses)) {
+      await server.given.platform(code);
+      await setEndpoint(server.needs, { code, url });
+    }
+    const say = (code: string, first: number, count: number) =>
+      server.db.run(sql`
+        insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until)
+        select p.id, 'deal:' || n, 'deal.closed', '{"type":"deal.closed"}', at, at, at + interval '1 day'
+        from generate_series(${first}::int, ${first + count - 1}::int) n, platforms p, (values (${server.clock.now()}::timestamptz)) now (at)
+        where p.code = ${code}`);
+    await say('silent-platform', 1, 60);
+    await sendDueWebhooks(server.needs);
+    await expect.poll(() => asked.mock.calls.length).toBe(LANES);
+    await say('healthy-platform', 1001, 1);
+    await sendDueWebhooks(server.needs);
+    await expect.poll(() => healthy.received.length).toBe(1);
+    expect(asked).toHaveBeenCalledTimes(LANES);
   });
 
   test('what has reached its end is ended by the jobs', async () => {

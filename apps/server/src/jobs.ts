@@ -27,7 +27,8 @@ import { sendTelegram, telegramJob } from '#features/telegram/telegram.ts';
 import { lapseRequests } from '#features/two-persons/two-persons.ts';
 import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
 import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
-import { forgetOldSecrets, sendDueWebhooks, sendWebhooks } from '#features/webhooks/webhooks.ts';
+import { forgetOldSecrets, sendDueWebhooks, sendWebhooks, wakeReceiver } from '#features/webhooks/webhooks.ts';
+import { LANES } from '#features/webhooks/webhooks-queries.ts';
 import { sweepKeys } from '#http/once/once.ts';
 import { keepReading } from '#journal/keep-reading.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
@@ -42,7 +43,7 @@ type Log = (level: string, message: string) => void;
  * this: the queue in the database gives each job to one of them.
  */
 export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Promise<void> }> {
-  const queue = await startQueue(needs, log);
+  const queues = await startQueues(needs, log);
   const complain = (message: string) => log('error', message);
   const deadlines = watchDeadlines({ ...needs, complain }, makeDeadlines(needs));
   const silence = watchSilence({ ...needs, complain });
@@ -55,7 +56,7 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
       await silence.stop();
       await stopMaking();
       await stopTelling();
-      await queue.stop();
+      await Promise.all(queues.map((queue) => queue.stop()));
       await beats.stop();
     },
   };
@@ -79,6 +80,7 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
     tell_overdue_cases: () => tellOverdue(needs),
     clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
+    wake_receiver: (payload) => wakeReceiver(needs, (payload as { platform: number }).platform),
     send_due_webhooks: () => sendDueWebhooks(needs),
     fold_deals: () => foldDeals(needs),
     sum_deals: () => sumSettledDeals(needs),
@@ -106,14 +108,28 @@ function notingRuns(needs: AppNeeds, tasks: TaskList): TaskList {
   return { ...tasks, ...Object.fromEntries(noted) };
 }
 
-function startQueue(needs: AppNeeds, log: Log) {
-  return run({
-    pgPool: queuePool(needs.db.pool),
-    taskList: notingRuns(needs, makeTasks(needs, log)),
-    parsedCronItems: parseCronItems(jobSchedule),
-    concurrency: 4,
-    // main stops everything, in its own order.
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log(level, message)),
-  });
+/**
+ * Jobs that wait for somebody else's server, and how many at once; all others have runners of their own. So nobody's server delays what happens
+ * inside, and a receiver of webhooks no message to a person. A receiver has fewer lanes than there are runners.
+ */
+export const outgoing = {
+  webhooks: { tasks: ['send_webhooks', 'wake_receiver'], atOnce: 4 * LANES },
+  messages: { tasks: ['send_push', 'send_telegram'], atOnce: 6 },
+};
+
+function startQueues(needs: AppNeeds, log: Log) {
+  const all = notingRuns(needs, makeTasks(needs, log));
+  const outside = Object.values(outgoing);
+  const inside = Object.keys(all).filter((name) => !outside.some(({ tasks }) => tasks.includes(name)));
+  const start = (tasks: string[], atOnce: number, schedule: typeof jobSchedule | []) =>
+    run({
+      pgPool: queuePool(needs.db.pool),
+      taskList: Object.fromEntries(Object.entries(all).filter(([name]) => tasks.includes(name))),
+      parsedCronItems: parseCronItems(schedule),
+      concurrency: atOnce,
+      // main stops everything, in its own order.
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => log(level, message)),
+    });
+  return Promise.all([start(inside, 4, jobSchedule), ...outside.map(({ tasks, atOnce }) => start(tasks, atOnce, []))]);
 }

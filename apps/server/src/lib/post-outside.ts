@@ -12,6 +12,8 @@ export interface OutsideAnswer {
   answer: string;
   /** In milliseconds, if the other server asked for a pause. */
   retryAfter?: number;
+  /** It took longer than there was patience. */
+  timedOut?: true;
 }
 
 interface Outgoing {
@@ -27,17 +29,22 @@ interface Outgoing {
 export async function postOutside(outgoing: Outgoing): Promise<OutsideAnswer> {
   if (!outgoing.privateNetworks && !isPublicHost(outgoing.url.hostname))
     return { status: null, answer: 'the address is in a private network' };
-  return post(outgoing).catch((error: Error) => ({ status: null, answer: error.message.slice(0, MOST_OF_ANSWER) }));
+  // For the whole exchange: a server that answers a byte a minute must not keep us waiting.
+  const signal = AbortSignal.timeout(outgoing.patience ?? PATIENCE);
+  return post(outgoing, signal).catch((error: Error) => ({
+    status: null,
+    answer: error.message.slice(0, MOST_OF_ANSWER),
+    ...(signal.aborted && { timedOut: true }),
+  }));
 }
 
-function post({ url, headers, body, privateNetworks, patience = PATIENCE }: Outgoing): Promise<OutsideAnswer> {
+function post({ url, headers, body, privateNetworks }: Outgoing, signal: AbortSignal): Promise<OutsideAnswer> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise<OutsideAnswer>((resolve, reject) => {
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'trader-cabinet' },
-      // For the whole exchange: a server that answers a byte a minute must not keep us waiting.
-      signal: AbortSignal.timeout(patience),
+      signal,
       ...(!privateNetworks && { lookup: publicLookup }),
     };
     const request = send(url, options, (incoming) => resolve(readAnswer(incoming)));

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
+
+const LANES = 3;
 
 export interface Chat {
   user_id: number;
@@ -55,9 +57,9 @@ export async function setMute(db: Db, userId: number, muted: boolean, until: Dat
   );
 }
 
-/** Those of one person follow one another. */
+/** Those of one person follow one another, and all of them leave room for other messages if Telegram does not answer. */
 export async function queueMessage(db: Db | Tx, userId: number, payload: object, pause = 0): Promise<void> {
   await db.run(sql`
     select graphile_worker.add_job('send_telegram', ${JSON.stringify(payload)}::json, priority => 10,
-      queue_name => 'telegram:' || ${userId}::int, run_at => now() + make_interval(secs => ${pause / 1000}))`);
+      queue_name => 'telegram:' || ${userId}::int % ${literal(LANES)}, run_at => now() + make_interval(secs => ${pause / 1000}))`);
 }

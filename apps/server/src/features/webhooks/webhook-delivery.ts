@@ -8,15 +8,17 @@ export interface OutgoingWebhook {
   secrets: string[];
   body: string;
   at: Date;
+  /** In milliseconds. */
+  patience?: number;
 }
 
-export type DeliveryAnswer = Pick<OutsideAnswer, 'status' | 'answer'>;
+export type DeliveryAnswer = Pick<OutsideAnswer, 'status' | 'answer' | 'timedOut'>;
 
 export const isAccepted = ({ status }: DeliveryAnswer) => status !== null && status >= 200 && status < 300;
 
 /** One attempt, to the address that the operator chose. */
 export async function deliver(
-  { id, url, secrets, body, at }: OutgoingWebhook,
+  { id, url, secrets, body, at, patience }: OutgoingWebhook,
   privateNetworks: boolean,
 ): Promise<DeliveryAnswer> {
   const messageId = `msg_${id}`;
@@ -28,6 +30,7 @@ export async function deliver(
     // The receiver looks for one that it can verify: Standard Webhooks separates several by spaces.
     'webhook-signature': secrets.map((secret) => signWebhook(secret, messageId, timestamp, body)).join(' '),
   };
-  const { status, answer } = await postOutside({ url: new URL(url), headers, body, privateNetworks });
-  return { status, answer };
+  const asked = { url: new URL(url), headers, body, privateNetworks, ...(patience !== undefined && { patience }) };
+  const { status, answer, timedOut } = await postOutside(asked);
+  return { status, answer, ...(timedOut && { timedOut }) };
 }

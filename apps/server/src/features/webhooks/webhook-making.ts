@@ -44,8 +44,12 @@ export async function makeWebhooks(db: Db): Promise<void> {
       from json_populate_recordset(null::webhooks, ${JSON.stringify(webhooks)}) with ordinality order by ordinality`);
   });
   // Not in the transaction: adding a job sends a NOTIFY, and PostgreSQL commits only one transaction with a NOTIFY at a time.
-  const objects = made.map(({ object }) => object);
-  if (made.length > 0) await queueObjects(db, sql`select distinct unnest(${objects}::text[]) as object`);
+  const [objects, platforms] = [made.map(({ object }) => object), made.map(({ platform_id }) => platform_id)];
+  if (made.length > 0)
+    await queueObjects(
+      db,
+      sql`select distinct object, platform_id from unnest(${objects}::text[], ${platforms}::int[]) as made (object, platform_id)`,
+    );
 }
 
 /** Runs as long as the server does. */

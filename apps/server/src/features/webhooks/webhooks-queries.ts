@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/db.ts';
-import { type Sql, sql } from '#db/sql.ts';
+import { literal, type Sql, sql } from '#db/sql.ts';
 
 export interface Endpoint {
   platform_id: number;
@@ -10,10 +10,12 @@ export interface Endpoint {
   old_until: Date | null;
 }
 
-export async function findEndpoint(db: Db | Tx, platformId: number): Promise<Endpoint | undefined> {
-  return db.one<Endpoint>(
-    sql`select platform_id, url, secret, old_secret, old_until from webhook_endpoints where platform_id = ${platformId}`,
-  );
+/** How often in a row it has not answered at all. */
+export type Receiver = Endpoint & { silences: number };
+
+export async function findEndpoint(db: Db | Tx, platformId: number): Promise<Receiver | undefined> {
+  return db.one<Receiver>(sql`
+    select platform_id, url, secret, old_secret, old_until, silences from webhook_endpoints where platform_id = ${platformId}`);
 }
 
 /** Locks the row: two changes of a secret at once follow one another. */
@@ -28,7 +30,7 @@ export async function saveEndpoint(tx: Tx, endpoint: Endpoint, at: Date): Promis
     insert into webhook_endpoints (platform_id, url, secret, old_secret, old_until, created_at, updated_at)
     values (${platform_id}, ${url}, ${secret}, ${old_secret}, ${old_until}, ${at}, ${at})
     on conflict (platform_id) do update set url = excluded.url, secret = excluded.secret, old_secret = excluded.old_secret,
-      old_until = excluded.old_until, updated_at = excluded.updated_at`);
+      old_until = excluded.old_until, updated_at = excluded.updated_at, silences = 0, rests_until = null`);
 }
 
 /** Forgets the old secrets that the condition finds. Returns whose they were. */
@@ -43,10 +45,13 @@ export async function deleteEndpoint(tx: Tx, platformId: number): Promise<boolea
   return (await tx.run(sql`delete from webhook_endpoints where platform_id = ${platformId}`)) > 0;
 }
 
-// While a retry waits for its time, later webhooks of the same object wait too. Lowest priority in the queue: a receiver that hangs must
-// not delay the expiry of deals.
+/** So many objects of one receiver are sent at once; whoever sends has room for more. */
+export const LANES = 3;
+
+// While a retry waits for its time, later webhooks of the same object wait too.
 const addJob = (pauseSeconds: number, mode: 'preserve_run_at' | 'replace' = 'preserve_run_at') =>
   sql`graphile_worker.add_job('send_webhooks', json_build_object('object', object), priority => 10,
+  queue_name => 'webhook:' || platform_id || ':' || abs(hashtext(object) % ${literal(LANES)}),
   run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => 'webhook:' || object, job_key_mode => ${mode})`;
 
 export interface Claimed {
@@ -57,13 +62,42 @@ export interface Claimed {
   retry_until: Date;
 }
 
-/** The oldest webhook that has not arrived, if its time has come and no other process is sending it. */
-export async function claimNext(db: Db, object: string, now: Date, until: Date): Promise<Claimed | undefined> {
+interface Claim {
+  now: Date;
+  until: Date;
+  /** Though the receiver rests: to see whether it answers again. */
+  asProbe?: boolean;
+}
+
+/** The oldest webhook that has not arrived, if its time has come, its receiver does not rest and no other process is sending it. */
+export async function claimNext(db: Db, object: string, { now, until, asProbe = false }: Claim) {
   return db.one<Claimed>(sql`
-    update webhooks set claimed_until = ${until}, attempts = attempts + 1
+    update webhooks w set claimed_until = ${until}, attempts = attempts + 1
     where id = (select id from webhooks where object = ${object} and state = 'waiting' order by id limit 1)
       and state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      and (${asProbe} or ${isAwake(now)})
     returning id, platform_id, body, attempts, retry_until`);
+}
+
+const isAwake = (now: Date): Sql => sql`
+  not exists (select from webhook_endpoints e where e.platform_id = w.platform_id and e.rests_until > ${now})`;
+
+/** Of several that were on their way to it at once, one counts. The job at the end of the rest finds out whether it answers again. */
+export async function letRest(tx: Tx, { platform_id, silences }: Receiver, now: Date, pause: number): Promise<void> {
+  await tx.run(sql`
+    with resting as (
+      update webhook_endpoints set silences = silences + 1, rests_until = ${new Date(now.getTime() + pause)}
+      where platform_id = ${platform_id} and silences = ${silences} returning platform_id
+    )
+    select graphile_worker.add_job('wake_receiver', json_build_object('platform', platform_id), priority => 10,
+      run_at => now() + make_interval(secs => ${pause / 1000}), job_key => 'receiver:' || platform_id)
+    from resting`);
+}
+
+/** It has answered, whatever it said. */
+export async function endRest(tx: Tx, platformId: number): Promise<void> {
+  await tx.run(sql`
+    update webhook_endpoints set silences = 0, rests_until = null where platform_id = ${platformId} and silences > 0`);
 }
 
 export type WebhookState = 'waiting' | 'delivered' | 'given_up';
@@ -91,22 +125,30 @@ export async function storeAttempt(tx: Tx, attempt: Attempt): Promise<void> {
       update webhooks set state = ${state}, claimed_until = null,
         due_at = case ${state} when 'waiting' then ${due}::timestamptz else due_at end,
         delivered_at = case ${state} when 'delivered' then ${at}::timestamptz end
-      where id = ${id} returning object, state
+      where id = ${id} returning object, platform_id, state
     )
     select ${addJob(pause)} from tried where state = 'waiting'`);
 }
 
+const due = (now: Date): Sql => sql`
+  state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    -- One behind another that waits for its time is not due, whatever it says itself.
+    and not exists (select 1 from webhooks before where before.object = w.object and before.state = 'waiting' and before.id < w.id)`;
+
 /** Objects with something to send for which there is no job: after a crash the job is lost. */
 export const dueObjects = (now: Date): Sql => sql`
-  select object from webhooks w
-  where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
-    -- One behind another that waits for its time is not due, whatever it says itself.
-    and not exists (select 1 from webhooks before where before.object = w.object and before.state = 'waiting' and before.id < w.id)
-  order by due_at limit 1000`;
+  select object, platform_id from webhooks w where ${due(now)} and ${isAwake(now)} order by due_at limit 1000`;
 
-/** Sorted, so that two statements at once lock in the same order and do not block each other. */
+/** The same of a receiver that has just rested. */
+export const dueObjectsOf = (platform: number, now: Date, most: number): Sql => sql`
+  select object, platform_id from webhooks w where platform_id = ${platform} and ${due(now)} order by due_at limit ${most}`;
+
+export const findDueObject = (db: Db, platform: number, now: Date) =>
+  db.one<{ object: string }>(dueObjectsOf(platform, now, 1));
+
+/** Given with their platforms. Sorted, so that two statements at once lock in the same order and do not block each other. */
 export async function queueObjects(db: Db, objects: Sql): Promise<void> {
-  await db.run(sql`select ${addJob(0)} from (select object from (${objects}) due order by object) sorted`);
+  await db.run(sql`select ${addJob(0)} from (select object, platform_id from (${objects}) due order by object) sorted`);
 }
 
 export interface ListedWebhook {
@@ -138,9 +180,9 @@ export async function reopen(tx: Tx, chosen: Sql, at: Date, retry_until: Date): 
     with again as (
       update webhooks set state = 'waiting', delivered_at = null, attempts = 0, due_at = ${at}, retry_until = ${retry_until},
         claimed_until = null
-      where ${chosen} returning object
+      where ${chosen} returning object, platform_id
     ), queued as (
-      select ${addJob(0, 'replace')} from (select distinct object from again order by object) objects
+      select ${addJob(0, 'replace')} from (select distinct object, platform_id from again order by object) objects
     )
     select (select count(*) from again)::int as count, (select count(*) from queued)::int as queued`);
   return row?.count ?? 0;

@@ -21,6 +21,7 @@ import {
   sendDueWebhooks,
   sendWebhooks,
   setEndpoint,
+  wakeReceiver,
 } from './webhooks.ts';
 
 let server: TestServer;
@@ -228,6 +229,71 @@ test('a receiver that never answers takes one job’s time, not that of the roun
   expect(
     await server.db.many(sql`select 1 from graphile_worker.jobs where task_identifier = 'send_webhooks'`),
   ).toHaveLength(2);
+});
+
+test('a receiver that answers nothing rests, longer each time; then one webhook asks for all, and they follow when it answers', async () => {
+  let answers = false;
+  const silent = createServer((_request, response) => {
+    if (answers) response.end();
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  const { port } = silent.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  await setEndpoint(server.needs, { code: 'test-platform', url });
+  // What other tests have left.
+  await server.db.run(sql`update webhooks set state = 'given_up' where state = 'waiting'`);
+  const ids = [newDeal(), newDeal(), newDeal()] as const;
+  for (const id of ids) await say(id);
+  const tried = () =>
+    server.db.value<number>(sql`
+      select count(*)::int from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where w.object = any(${ids.map((id) => `deal:${id}`)})`);
+  const impatient = { ...server.needs, webhookPatience: 20 };
+  const rest = () => server.db.one(sql`select silences, rests_until from webhook_endpoints`);
+  const until = (pause: number) => new Date(server.clock.now().getTime() + pause);
+  const forgetJobs = () => server.db.run(sql`delete from graphile_worker._private_jobs`);
+  const jobs = async () =>
+    (await server.db.many<{ key: string }>(sql`select key from graphile_worker.jobs order by key`)).map(
+      ({ key }) => key,
+    );
+  const mine = ids.map((id) => `webhook:deal:${id}`);
+
+  await forgetJobs();
+  await sendWebhooks(impatient, `deal:${ids[0]}`);
+  expect(await rest()).toEqual({ silences: 1, rests_until: until(seconds(30)) });
+  expect(await jobs()).toEqual([`receiver:${platformId}`, mine[0]]);
+  await forgetJobs();
+  await Promise.all(ids.map(send));
+  await sendDueWebhooks(server.needs);
+  expect([await tried(), (await stored(ids[1]))[0]?.attempts]).toEqual([1, 0]);
+  expect(await jobs()).toEqual([]);
+
+  server.clock.move(seconds(30));
+  await wakeReceiver(impatient, platformId);
+  expect([await tried(), await rest()]).toEqual([2, { silences: 2, rests_until: until(minutes(1)) }]);
+  server.clock.move(minutes(1) - 1);
+  await Promise.all(ids.map(send));
+  expect(await tried()).toBe(2);
+  answers = true;
+  await forgetJobs();
+  await wakeReceiver(server.needs, platformId);
+  expect(await rest()).toEqual({ silences: 0, rests_until: null });
+  expect(await tried()).toBe(3);
+  const waiting = (await Promise.all(ids.map(stored))).flat().filter(({ state }) => state === 'waiting');
+  expect(waiting).toHaveLength(2);
+  expect(await jobs()).toHaveLength(2);
+  await runJobs();
+  expect((await Promise.all(ids.map(stored))).flat().map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
+
+  // Of several that were on their way at once one counts; another address is another receiver.
+  answers = false;
+  const more = [newDeal(), newDeal()];
+  for (const id of more) await say(id);
+  await Promise.all(more.map((id) => sendWebhooks(impatient, `deal:${id}`)));
+  expect(await rest()).toMatchObject({ silences: 1 });
+  await setEndpoint(server.needs, { code: 'test-platform', url: `${url}new` });
+  expect(await rest()).toEqual({ silences: 0, rests_until: null });
 });
 
 test('a broken answer ends the attempt', async () => {

@@ -16,9 +16,13 @@ import {
   claimNext,
   deleteEndpoint,
   dueObjects,
+  dueObjectsOf,
   type Endpoint,
+  endRest,
+  findDueObject,
   findEndpoint,
   forgetOld,
+  letRest,
   lockEndpoint,
   queueObjects,
   reopen,
@@ -35,20 +39,37 @@ export interface WebhookNeeds {
   vault: Vault;
   /** Addresses inside private networks are allowed. */
   privateWebhooks: boolean;
+  /** For how many milliseconds a receiver's answer is awaited; for tests. */
+  webhookPatience?: number | undefined;
 }
 
 /** Longer than one attempt can take. */
 const CLAIM = seconds(30);
 const pauses = [...[5, 30].map(seconds), ...[2, 5, 15, 30].map(minutes), ...[1, 2, 4].map(hours)];
 const LAST_PAUSE = hours(6);
+/** How long a receiver rests that has not answered at all, the first time and the following. */
+const rests = [seconds(30), ...[1, 2, 5].map(minutes)];
+const LONGEST_REST = minutes(5);
+/** The job of every minute finds what is beyond this. */
+const MOST_AFTER_REST = 10_000;
 
 /** Sends what waits for one object, oldest first; stops at the first that does not arrive, which is tried again after a pause. */
 export async function sendWebhooks(needs: WebhookNeeds, object: string): Promise<void> {
   for (;;) {
     const now = needs.clock.now();
-    const webhook = await claimNext(needs.db, object, now, later(now, CLAIM));
+    const webhook = await claimNext(needs.db, object, { now, until: later(now, CLAIM) });
     if (!webhook || !(await attempt(needs, webhook))) return;
   }
+}
+
+/** At the end of a rest one webhook finds out whether the receiver answers; if it does, all others follow. */
+export async function wakeReceiver(needs: WebhookNeeds, platform: number): Promise<void> {
+  const { db, clock } = needs;
+  const now = clock.now();
+  const next = await findDueObject(db, platform, now);
+  if (!next) return db.begin((tx) => endRest(tx, platform));
+  const webhook = await claimNext(db, next.object, { now, until: later(now, CLAIM), asProbe: true });
+  if (webhook) await attempt(needs, webhook);
 }
 
 function secretsOf(vault: Vault, { platform_id, secret, old_secret, old_until }: Endpoint, at: Date): string[] {
@@ -57,13 +78,20 @@ function secretsOf(vault: Vault, { platform_id, secret, old_secret, old_until }:
 }
 
 /** Returns whether the next one may follow. */
-async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webhook: Claimed): Promise<boolean> {
+async function attempt(needs: WebhookNeeds, webhook: Claimed): Promise<boolean> {
+  const { db, clock, vault, privateWebhooks, webhookPatience: patience } = needs;
   const { id, platform_id, body } = webhook;
   const at = clock.now();
   const endpoint = await findEndpoint(db, platform_id);
   const began = performance.now();
   const receipt: DeliveryAnswer = endpoint
-    ? await deliver({ id, url: endpoint.url, secrets: secretsOf(vault, endpoint, at), body, at }, privateWebhooks)
+    ? await deliver(
+        {
+          ...{ id, url: endpoint.url, secrets: secretsOf(vault, endpoint, at), body, at },
+          ...(patience !== undefined && { patience }),
+        },
+        privateWebhooks,
+      )
     : { status: null, answer: 'no address' };
   const milliseconds = Math.round(performance.now() - began);
 
@@ -72,7 +100,14 @@ async function attempt({ db, clock, vault, privateWebhooks }: WebhookNeeds, webh
   const unsent = due > webhook.retry_until ? 'given_up' : 'waiting';
   const state = isAccepted(receipt) ? 'delivered' : unsent;
   const tried = { id, at, milliseconds, ...receipt, state, due, pause: pause / 1000 } as const;
-  await db.begin((tx) => storeAttempt(tx, tried));
+  const isBack = endpoint !== undefined && endpoint.silences > 0 && !receipt.timedOut;
+  await db.begin(async (tx) => {
+    await storeAttempt(tx, tried);
+    if (endpoint && receipt.timedOut)
+      await letRest(tx, endpoint, clock.now(), rests[endpoint.silences] ?? LONGEST_REST);
+    if (isBack) await endRest(tx, platform_id);
+  });
+  if (isBack) await queueObjects(db, dueObjectsOf(platform_id, clock.now(), MOST_AFTER_REST));
   return state !== 'waiting';
 }
 

@@ -118,6 +118,7 @@ export const jobNames: Record<string, string> = {
   lapse_requests: 'Просроченные запросы второму',
   verify_ledger: 'Проверка книги',
   send_webhooks: 'Отправка вебхуков',
+  wake_receiver: 'Проверка молчащих получателей',
   tell_person: 'Сообщения людям',
   send_push: 'Отправка push',
   send_telegram: 'Отправка в Telegram',
