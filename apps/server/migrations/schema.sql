@@ -196,6 +196,8 @@ END) stored,
   work_since timestamp with time zone,
   paused boolean not null default false,
   paused_until timestamp with time zone,
+  phone_tail last_digits,
+  phone_print bigint,
   constraint bank_profiles_pkey PRIMARY KEY (id, trader_id),
   constraint bank_profile_pause CHECK ((paused OR (paused_until IS NULL))),
   constraint bank_profiles_check CHECK (((min_amount)::bigint < max_amount)),
@@ -213,7 +215,10 @@ CREATE INDEX bank_profiles_cycles ON bank_profiles USING btree (id) WHERE ((cycl
 CREATE INDEX bank_profiles_device ON bank_profiles USING btree (device_profile_id);
 CREATE INDEX bank_profiles_list ON bank_profiles USING btree (trader_id, is_hided, id);
 CREATE INDEX bank_profiles_pauses ON bank_profiles USING btree (paused_until) WHERE paused;
+CREATE INDEX bank_profiles_phone_print ON bank_profiles USING btree (phone_print) WHERE (phone_print IS NOT NULL);
+CREATE INDEX bank_profiles_phone_tail ON bank_profiles USING btree (phone_tail) WHERE (phone_tail IS NOT NULL);
 CREATE INDEX bank_profiles_traffic ON bank_profiles USING btree (device_profile_id) WHERE (((available)::smallint = 1) AND (device_profile_id IS NOT NULL));
+CREATE INDEX bank_profiles_without_print ON bank_profiles USING btree (id) WHERE ((phone IS NOT NULL) AND (phone_print IS NULL));
 CREATE TRIGGER bank_profiles_fill_again AFTER UPDATE OF available, is_hided, paused, tier, min_amount, total_amount, cycle_mode, cycle_limit ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_filled AFTER INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_fill();
 CREATE TRIGGER bank_profiles_id_once BEFORE INSERT ON bank_profiles FOR EACH ROW EXECUTE FUNCTION keep_profile_ids_apart();
@@ -484,6 +489,8 @@ create table device_profiles (
   aside_after timestamp with time zone,
   returned boolean not null generated always as (COALESCE((aside AND (seen_at > COALESCE(aside_after, '-infinity'::timestamp with time zone))), false)) stored,
   silent boolean not null default false,
+  phone_tail last_digits,
+  phone_print bigint,
   constraint device_profiles_pkey PRIMARY KEY (id),
   constraint device_once_per_trader UNIQUE (trader_id, phone_index),
   constraint device_profiles_id_trader_id_key UNIQUE (id, trader_id),
@@ -496,8 +503,11 @@ create table device_profiles (
   constraint device_profiles_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 ) with (fillfactor=70);
 CREATE INDEX device_profiles_list ON device_profiles USING btree (trader_id, is_hided, id);
+CREATE INDEX device_profiles_print ON device_profiles USING btree (phone_print);
 CREATE INDEX device_profiles_returned ON device_profiles USING btree (id) WHERE returned;
 CREATE INDEX device_profiles_silent ON device_profiles USING btree (id) WHERE silent;
+CREATE INDEX device_profiles_tail ON device_profiles USING btree (phone_tail);
+CREATE INDEX device_profiles_without_print ON device_profiles USING btree (id) WHERE (phone_print IS NULL);
 
 create table file_fields (
   file_id integer not null,

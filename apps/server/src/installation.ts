@@ -5,6 +5,7 @@ import { connect, type Db } from '#db/db.ts';
 import { migrate } from '#db/migrate/migrate.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 import { ownUploadsDir, removeStaged } from '#features/files/intake/staged-leftovers.ts';
+import { fillPhonePrints } from '#features/requisites/requisites.ts';
 import { type Settled, settlePlaces } from '#journal/places.ts';
 import { readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
@@ -28,6 +29,7 @@ export async function openInstallation(config: Config, mode: 'own' | 'borrow'): 
     if (mode === 'own') await claimInstallation(db, vault, config.demo);
     else await checkKey(db, vault);
     tellOfMove(await settlePlaces(db));
+    if (mode === 'own') await fillPhonePrints(db, vault);
     return { vault };
   });
 }

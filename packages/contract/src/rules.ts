@@ -61,6 +61,18 @@ export const ruleBook = {
     initial: 50n,
     about: 'сколько устройств может быть у трейдера, архив не считается',
   },
+  most_profiles_ever: {
+    ...{ ...count, value: whole(1, 100_000) },
+    ...onePerson,
+    initial: 1000n,
+    about: 'сколько ЛК трейдер может завести за всё время, считая архив',
+  },
+  most_devices_ever: {
+    ...{ ...count, value: whole(1, 100_000) },
+    ...onePerson,
+    initial: 1000n,
+    about: 'сколько устройств трейдер может завести за всё время, считая архив',
+  },
   appeal_review_amount: {
     ...amount,
     initial: 100_000_00n,

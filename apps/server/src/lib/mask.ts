@@ -9,4 +9,5 @@ export const maskName = (name: string) =>
     .map((word) => `${[...word][0]?.toUpperCase()}.`)
     .join(' ');
 
+/** Of the whole phone or of its last four digits. */
 export const maskPhone = (phone: string) => `+7 ••• •••-${phone.slice(-4, -2)}-${phone.slice(-2)}`;

@@ -15,7 +15,18 @@ export const cardNumber = (vault: Vault, pan: string) => short(vault.fingerprint
 export const phoneNumber = (vault: Vault, phone: string, bank: string) =>
   short(vault.fingerprint(`${phone} ${bank}`, 'number:phone'));
 
-/** Eight bytes are enough: two numbers that share them are only treated as one when waiting deals are kept apart. */
+/** By what a sealed phone is found, whoever has it and whatever bank it is at. */
+export interface FindablePhone {
+  tail: string;
+  print: bigint;
+}
+
+export const findablePhone = (vault: Vault, phone: string): FindablePhone => ({
+  tail: phone.slice(-4),
+  print: short(vault.fingerprint(phone, 'phone')),
+});
+
+/** Eight bytes are enough: two numbers that share them are only treated as one when waiting deals are kept apart, or found together. */
 const short = (fingerprint: Buffer) => fingerprint.readBigInt64BE();
 
 /**

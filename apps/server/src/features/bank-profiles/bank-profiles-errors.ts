@@ -34,6 +34,12 @@ export const bankProfileErrors = {
   },
 } satisfies Record<string, Refusal>;
 
+export const tooManyProfilesEver = (most: bigint): Refusal => ({
+  status: 409,
+  code: 'too_many_bank_profiles',
+  error: `Больше ${most} ЛК, считая архив, завести нельзя: верните ЛК из архива`,
+});
+
 export const tooManyProfiles = (most: bigint): Refusal => ({
   status: 409,
   code: 'too_many_bank_profiles',

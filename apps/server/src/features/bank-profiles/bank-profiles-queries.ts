@@ -5,6 +5,7 @@ import { inOneGo } from '#db/in-one-go.ts';
 import { rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { emptyCycle, lockFills, setUsed } from './bank-profile-fills.ts';
+import type { FindablePhone } from './bank-profile-numbers.ts';
 
 /** As stored: the phone is still sealed; a requisite that is a card has none. */
 export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer | null };
@@ -55,6 +56,10 @@ export async function countProfiles(db: Db | Tx, traderId: number): Promise<numb
   return db.value(sql`select count(*)::int from bank_profiles where trader_id = ${traderId} and is_hided = 0`);
 }
 
+export async function countProfilesEver(tx: Tx, traderId: number): Promise<number> {
+  return tx.value(sql`select count(*)::int from bank_profiles where trader_id = ${traderId}`);
+}
+
 /** Locks the trader before their things are counted: of two additions at once the second counts the first. */
 export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
@@ -65,6 +70,7 @@ export interface NewBankProfile extends Settings {
   /** For a requisite by payment system: which system, and the sealed phone unless it is a card. */
   payment_system?: string | null;
   phone?: Buffer | null;
+  found?: FindablePhone | null;
   used_total_amount: bigint;
   number: bigint | null;
 }
@@ -116,10 +122,11 @@ export async function lacksRequisite(tx: Tx, id: number): Promise<boolean> {
 
 /** Traffic is turned on by the switch, never by the form: a new profile is always off, and on test. */
 export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
-  const { device_profile_id, payment_system = null, phone = null, number, used_total_amount } = profile;
+  const { device_profile_id, payment_system = null, phone = null, found = null, number, used_total_amount } = profile;
   const id = await tx.value<number>(sql`
-    insert into bank_profiles (trader_id, device_profile_id, payment_system, phone, number, tier, created_at, ${settingColumns})
-    values (${traderId}, ${device_profile_id}, ${payment_system}, ${phone}, ${number}, ${Tier.test}, ${at}, ${settingValues(profile)})
+    insert into bank_profiles (trader_id, device_profile_id, payment_system, phone, phone_tail, phone_print, number, tier, created_at, ${settingColumns})
+    values (${traderId}, ${device_profile_id}, ${payment_system}, ${phone}, ${found?.tail ?? null}, ${found?.print ?? null}, ${number}, ${Tier.test}, ${at},
+      ${settingValues(profile)})
     returning id`);
   if (used_total_amount > 0n) await setUsed(tx, id, used_total_amount);
   return id;

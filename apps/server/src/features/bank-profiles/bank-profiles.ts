@@ -19,11 +19,12 @@ import { type Actor, byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
-import { claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
+import { claimNumber, findablePhone, mustRest, phoneNumber } from './bank-profile-numbers.ts';
 import { putOnTest } from './bank-profile-tier.ts';
-import { bankProfileErrors, tooManyProfiles } from './bank-profiles-errors.ts';
+import { bankProfileErrors, tooManyProfiles, tooManyProfilesEver } from './bank-profiles-errors.ts';
 import {
   countProfiles,
+  countProfilesEver,
   findDevice,
   hasSystemProfile,
   hideProfilesOf,
@@ -43,7 +44,14 @@ import {
 } from './bank-profiles-queries.ts';
 
 export { addToCycle, lockFills, placeAnew, reserve } from './bank-profile-fills.ts';
-export { cardNumber, claimNumber, mustRest, phoneNumber } from './bank-profile-numbers.ts';
+export {
+  cardNumber,
+  claimNumber,
+  type FindablePhone,
+  findablePhone,
+  mustRest,
+  phoneNumber,
+} from './bank-profile-numbers.ts';
 export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
 export { bankProfileErrors } from './bank-profiles-errors.ts';
 export {
@@ -98,7 +106,7 @@ export async function addBankProfile(
   trader: User,
   profile: BankProfileSave,
 ): Promise<number> {
-  await mustHaveRoom(tx, trader);
+  await mustHaveRoomForNew(tx, trader);
   const device = (await findDevice(tx, trader.id, profile.device_profile_id)) ?? fail(bankProfileErrors.noDevice);
   if (device.is_hided) fail(bankProfileErrors.deviceArchived);
   const at = clock.now();
@@ -127,7 +135,7 @@ export async function addSystemProfile(
   trader: User,
   { payment_system, phone, ...profile }: SystemProfile,
 ): Promise<number> {
-  await mustHaveRoom(tx, trader);
+  await mustHaveRoomForNew(tx, trader);
   const at = clock.now();
   const number = phone === null ? null : phoneNumber(vault, phone, payment_system);
   if (number !== null && (await hasSystemProfile(tx, trader.id, number))) fail(bankProfileErrors.alreadyAdded);
@@ -138,6 +146,7 @@ export async function addSystemProfile(
     payment_system,
     bank: payment_system,
     phone: phone === null ? null : vault.seal(phone, phoneContext(trader.id)),
+    found: phone === null ? null : findablePhone(vault, phone),
     sbp_available: phone ? 1 : 0,
     card_available: phone ? 0 : 1,
     number,
@@ -153,6 +162,13 @@ async function mustHaveRoom(tx: Tx, { id }: User): Promise<void> {
   await lockTrader(tx, id);
   const { most_profiles } = await readRules(tx);
   if ((await countProfiles(tx, id)) >= most_profiles) fail(tooManyProfiles(most_profiles));
+}
+
+/** For a new one: whoever archives and adds comes to an end, too. */
+async function mustHaveRoomForNew(tx: Tx, trader: User): Promise<void> {
+  await mustHaveRoom(tx, trader);
+  const { most_profiles_ever } = await readRules(tx);
+  if ((await countProfilesEver(tx, trader.id)) >= most_profiles_ever) fail(tooManyProfilesEver(most_profiles_ever));
 }
 
 /** One call for both: `id` 0 adds, any other changes. */

@@ -74,3 +74,30 @@ test('a trader who had more before keeps them and adds none', async () => {
   expect((await addProfile(trader, device)).status).toBe(409);
   expect((await trader.post(bankProfilesApi.list.path, {})).body.countBankProfiles).toBe(20);
 });
+
+test('archiving and adding comes to an end: the archive counts towards what a trader may make in all', async () => {
+  const trader = await server.given.user();
+  await server.db.run(sql`insert into rules (name, value) values ('most_devices_ever', 4), ('most_profiles_ever', 5)`);
+  const ids: number[] = [];
+  const away = (id: number, is_hided: 0 | 1) => trader.post(devicesApi.hide.path, { device_profile_id: id, is_hided });
+  for (let round = 0; round < 3; round++) {
+    ids.push((await addDevice(trader)).body.id);
+    expect((await away(ids[round] ?? 0, 1)).status).toBe(200);
+  }
+  const answers = await Promise.all([addDevice(trader), addDevice(trader), addDevice(trader)]);
+  expect(statuses(answers)).toEqual([200, 409, 409]);
+  const error = 'Больше 4 устройств, считая архив, завести нельзя: верните устройство из архива';
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error, code: 'too_many_devices' });
+  expect((await away(ids[0] ?? 0, 0)).status).toBe(200);
+
+  const device = ids[0] ?? 0;
+  const save = async (bank = '') =>
+    trader.post(bankProfilesApi.save.path, { ...limits, fio: 'Иванов Иван', bank, device_profile_id: device });
+  for (const bank of banks.slice(0, 4)) expect((await hide(trader, (await save(bank)).body.id, 1)).status).toBe(200);
+  expect(statuses(await Promise.all(banks.slice(4).map(save)))).toEqual([200, 409]);
+  expect((await save(banks[5])).body).toEqual({
+    error: 'Больше 5 ЛК, считая архив, завести нельзя: верните ЛК из архива',
+    code: 'too_many_bank_profiles',
+  });
+  await server.db.run(sql`delete from rules where name in ('most_devices_ever', 'most_profiles_ever')`);
+});

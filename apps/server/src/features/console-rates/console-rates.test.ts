@@ -149,7 +149,15 @@ test('a no to a rate or a rule holds for the same and for whatever goes farther,
 test('one person changes only rules that move neither money nor the time of money', async () => {
   const alone = ruleNames.filter((name) => (ruleBook[name] as Rule).onePerson);
   expect(alone).toEqual([
-    ...['most_profiles', 'most_devices', 'lease_minutes', 'most_leases', 'overdue_minutes'],
+    ...[
+      'most_profiles',
+      'most_devices',
+      'most_profiles_ever',
+      'most_devices_ever',
+      'lease_minutes',
+      'most_leases',
+      'overdue_minutes',
+    ],
     ...['rejections_least', 'rejections_percent', 'rejections_days', 'talk_messages', 'talk_days'],
     ...['notices_a_day', 'notices_a_minute', 'claims_a_day', 'payee_shown_hours', 'approve_registrations'],
   ]);

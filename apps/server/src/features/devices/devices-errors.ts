@@ -13,6 +13,12 @@ export const deviceErrors = {
   },
 } satisfies Record<string, Refusal>;
 
+export const tooManyDevicesEver = (most: bigint): Refusal => ({
+  status: 409,
+  code: 'too_many_devices',
+  error: `Больше ${most} устройств, считая архив, завести нельзя: верните устройство из архива`,
+});
+
 export const tooManyDevices = (most: bigint): Refusal => ({
   status: 409,
   code: 'too_many_devices',

@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts';
 import {
   bankProfileColumns,
   bankProfileTables,
+  type FindablePhone,
   type StoredBankProfile,
 } from '#features/bank-profiles/bank-profiles.ts';
 
@@ -52,6 +53,10 @@ export async function countDevices(db: Db | Tx, traderId: number, is_hided: Flag
     select count(*)::int from device_profiles d where trader_id = ${traderId} and ${inTab(is_hided)}`);
 }
 
+export async function countDevicesEver(tx: Tx, traderId: number): Promise<number> {
+  return tx.value(sql`select count(*)::int from device_profiles where trader_id = ${traderId}`);
+}
+
 export interface StoredDeviceProfile extends StoredBankProfile {
   device_profile_id: number;
   phone: Buffer;
@@ -85,10 +90,12 @@ export async function findDeviceByPhone(tx: Tx, traderId: number, phoneIndex: Bu
     select id, is_hided from device_profiles where trader_id = ${traderId} and phone_index = ${phoneIndex}`);
 }
 
-export async function insertDevice(tx: Tx, traderId: number, phone: Buffer, phoneIndex: Buffer, at: Date) {
+type Found = FindablePhone & { index: Buffer };
+
+export async function insertDevice(tx: Tx, traderId: number, phone: Buffer, { index, tail, print }: Found, at: Date) {
   return tx.one<{ id: number }>(sql`
-    insert into device_profiles (trader_id, phone, phone_index, created_at)
-    values (${traderId}, ${phone}, ${phoneIndex}, ${at}) on conflict do nothing returning id`);
+    insert into device_profiles (trader_id, phone, phone_index, phone_tail, phone_print, created_at)
+    values (${traderId}, ${phone}, ${index}, ${tail}, ${print}, ${at}) on conflict do nothing returning id`);
 }
 
 export async function lockDevice(tx: Tx, traderId: number, id: number) {

@@ -4,7 +4,13 @@ import type { DeviceCreate, DeviceFilters, DevicesPage, DevicesTable } from '@ap
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
-import { addBankProfile, hideAllOfDevice, lockTrader, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import {
+  addBankProfile,
+  findablePhone,
+  hideAllOfDevice,
+  lockTrader,
+  phoneContext,
+} from '#features/bank-profiles/bank-profiles.ts';
 import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { countToday } from '#features/statistics/statistics.ts';
@@ -14,9 +20,10 @@ import { byOwner, type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later, seconds } from '#lib/clock.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
-import { deviceErrors, tooManyDevices } from './devices-errors.ts';
+import { deviceErrors, tooManyDevices, tooManyDevicesEver } from './devices-errors.ts';
 import {
   countDevices,
+  countDevicesEver,
   findDeviceByPhone,
   findPaired,
   hashKey,
@@ -209,8 +216,10 @@ async function insertPhone(
   const at = clock.now();
   const sealed = vault.seal(phone, phoneContext(trader.id));
   await lockTrader(tx, trader.id);
-  const row = await insertDevice(tx, trader.id, sealed, phoneIndex(vault, trader, phone), at);
+  const found = { index: phoneIndex(vault, trader, phone), ...findablePhone(vault, phone) };
+  const row = await insertDevice(tx, trader.id, sealed, found, at);
   if (row) await mustHaveRoom(tx, trader, 0);
+  if (row) await mustNotBeTooManyEver(tx, trader);
   if (row) record(tx, { event: 'device.created', ref: row.id, ...byOwner(trader.id, at) });
   return row?.id;
 }
@@ -219,6 +228,12 @@ async function insertPhone(
 async function mustHaveRoom(tx: Tx, trader: User, more: number): Promise<void> {
   const { most_devices } = await readRules(tx);
   if ((await countDevices(tx, trader.id, 0)) + more > most_devices) fail(tooManyDevices(most_devices));
+}
+
+/** Whoever archives and adds comes to an end, too. The new one is counted already. */
+async function mustNotBeTooManyEver(tx: Tx, trader: User): Promise<void> {
+  const { most_devices_ever } = await readRules(tx);
+  if ((await countDevicesEver(tx, trader.id)) > most_devices_ever) fail(tooManyDevicesEver(most_devices_ever));
 }
 
 const phoneIndex = (vault: Vault, trader: User, phone: string) => vault.fingerprint(phone, phoneContext(trader.id));

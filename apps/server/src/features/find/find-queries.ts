@@ -58,13 +58,15 @@ export function findProfiles(db: Db, traderId: number, { id, tail }: FindMeaning
 const hasCard = (which: Sql) =>
   sql`exists (select 1 from requisite_profiles c where c.bank_profile_id = p.id and ${which})`;
 
-interface OwnDevice {
+interface FoundDevice {
   id: number;
-  phone: Buffer;
+  phone_tail: string;
   is_hided: number;
 }
 
-/** All of them, at most fifty: their phones are sealed, so the server looks which is meant. */
-export const listDevices = (db: Db, traderId: number) =>
-  db.many<OwnDevice>(sql`
-    select id, phone, is_hided from device_profiles where trader_id = ${traderId} order by is_hided, id`);
+/** By the whole phone (`print`) or its last digits; those in the archive last. */
+export function findDevices(db: Db, traderId: number, { tail }: FindMeaning, print: bigint | null) {
+  const byPhone = print === null ? sql`phone_tail = ${tail}` : sql`phone_print = ${print}`;
+  return db.many<FoundDevice>(sql`
+    select id, phone_tail, is_hided from device_profiles where trader_id = ${traderId} and ${byPhone} order by is_hided, id ${most}`);
+}

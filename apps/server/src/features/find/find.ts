@@ -3,7 +3,7 @@ import { type FindAnswer, type Found, MOST_FOUND } from '@app/contract/lists/fin
 import { mayCall } from '@app/contract/users';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import { cardNumber, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { cardNumber, findablePhone } from '#features/bank-profiles/bank-profiles.ts';
 import { findByIds, searchNewest } from '#features/deals/deals.ts';
 import { findListedBy } from '#features/payout-moderation/payout-moderation.ts';
 import { findShownBy, type StoredPayout } from '#features/payouts/payouts.ts';
@@ -12,7 +12,7 @@ import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import { type FindMeaning, readMeaning } from './find-meaning.ts';
-import { findAppeals, findDeposits, findProfiles, listDevices } from './find-queries.ts';
+import { findAppeals, findDeposits, findDevices, findProfiles } from './find-queries.ts';
 
 export { type FindMeaning, readMeaning };
 
@@ -38,27 +38,24 @@ const nothing: FindAnswer = { found: [], deals: null };
 async function findOfTrader(needs: FindNeeds, traderId: number, meaning: FindMeaning): Promise<FindAnswer> {
   const { db, vault } = needs;
   const card = meaning.card === null ? null : cardNumber(vault, meaning.card);
+  const phone = meaning.phone === null ? null : findablePhone(vault, meaning.phone).print;
   const [deals, appeals, deposits, profiles, devices] = await Promise.all([
     findDeals(needs, traderId, meaning),
     findAppeals(db, traderId, meaning),
     findDeposits(db, traderId, meaning),
     findProfiles(db, traderId, meaning, card),
-    meaning.tail === null || card !== null ? [] : listDevices(db, traderId),
+    meaning.tail === null || card !== null ? [] : findDevices(db, traderId, meaning, phone),
   ]);
-  const phones = devices
-    .map((device) => ({ ...device, phone: vault.open(device.phone, phoneContext(traderId)) }))
-    .filter(({ phone }) => phone.endsWith(meaning.phone ?? meaning.tail ?? ''))
-    .slice(0, MOST_FOUND);
   return {
     found: [
       ...deals.found,
       ...appeals.map((appeal) => ({ kind: 'appeal' as const, ...appeal })),
       ...deposits.map((deposit) => ({ kind: 'deposit' as const, ...deposit })),
       ...profiles.map((profile) => ({ kind: 'profile' as const, ...profile })),
-      ...phones.map(({ id, phone, is_hided }) => ({
+      ...devices.map(({ id, phone_tail, is_hided }) => ({
         kind: 'device' as const,
         id,
-        phone: maskPhone(phone),
+        phone: maskPhone(phone_tail),
         archived: is_hided === 1,
       })),
     ],

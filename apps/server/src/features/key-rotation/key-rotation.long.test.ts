@@ -66,11 +66,18 @@ test('after it the new key opens everything, the old one nothing, and people wor
     values (1, 'https://platform.example/hook', ${needs.vault.seal('whsec_1', 'webhook:1')}, now(), now())`);
   const before = await db.many(sql`select requisite from deals union all select secret from two_factor`);
 
+  const prints = sql`select phone_print from device_profiles union all select phone_print from bank_profiles where phone is not null`;
+  const printsBefore = await db.many<{ phone_print: bigint }>(prints);
   const vault = makeVault(randomBytes(32));
   const count = await db.begin((tx) => resealAll(tx, { from: needs.vault, to: vault, at: clock.now() }));
   // Seven people, three platforms, an address, two devices, two cards, a requisite, a deal, a payout.
   expect(count).toBe(18);
   expect(await db.many(sql`select requisite from deals union all select secret from two_factor`)).not.toEqual(before);
+
+  const printed = (await db.many<{ phone_print: bigint }>(prints)).map(({ phone_print }) => phone_print);
+  expect(printed).toHaveLength(printsBefore.length);
+  expect(printed).toContain(vault.fingerprint(card.phonenumber, 'phone').readBigInt64BE());
+  for (const { phone_print } of printsBefore) expect(printed).not.toContain(phone_print);
 
   await checkKey(db, vault);
   await expect(checkKey(db, needs.vault)).rejects.toThrow('Ключ не подходит');

@@ -3,7 +3,7 @@ import { rememberKey } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
 import { lockSchema, migrate } from '#db/migrate/migrate.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
-import { makeNumbers } from '#features/requisites/requisites.ts';
+import { makeNumbers, makePhonePrints } from '#features/requisites/requisites.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -44,6 +44,7 @@ export async function resealAll(tx: Tx, { from, to, at }: Rotation): Promise<num
   for (const column of sealedColumns) count += await reseal(tx, column, from, to);
   // Fingerprints that have no number beside them; they are made again from the place where the number is kept.
   await makeNumbers(tx, to);
+  await makePhonePrints(tx, to);
   await rememberKey(tx, to);
   record(tx, { event: 'installation.key_changed', ref: 1, by: 'operator', at, data: { count } });
   return count;

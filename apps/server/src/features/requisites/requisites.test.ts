@@ -1,9 +1,12 @@
 import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { consoleSearchApi } from '@app/contract/console/console-search';
 import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { givenProfile } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { fillPhonePrints } from './requisites.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -141,4 +144,20 @@ test('requisites by payment system: a card for the card group, a phone for the o
   ]);
   const dump = JSON.stringify(await server.db.many(sql`select p::text from bank_profiles p`));
   expect(dump).not.toContain('9991234567');
+});
+
+test('a phone stored by the version before is found when the server has started again; what cannot be opened keeps nobody', async () => {
+  const [staff, trader] = [await server.given.user({ roles: ['support'] }), await server.given.user()];
+  const { phonenumber, device } = await givenProfile(server, trader);
+  const spoilt = await givenProfile(server, trader);
+  const find = async () => (await staff.post(consoleSearchApi.find.path, { text: phonenumber })).body.found;
+  const all = sql`select id, phone_tail, phone_print from device_profiles where id <> ${spoilt.device} order by id`;
+  const before = await server.db.many(all);
+  await server.db.run(sql`update device_profiles set phone_tail = null, phone_print = null where id >= ${device}`);
+  await server.db.run(sql`update device_profiles set phone = '\\x00' where id = ${spoilt.device}`);
+  expect(await find()).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => fillPhonePrints(server.db, server.needs.vault)));
+  expect(await server.db.many(all)).toEqual(before);
+  expect(await find()).toMatchObject([{ kind: 'person', id: trader.id }]);
+  expect(await server.db.many(sql`select from device_profiles where phone_print is null`)).toEqual([]);
 });

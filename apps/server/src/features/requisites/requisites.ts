@@ -32,6 +32,7 @@ import {
 } from './requisites-queries.ts';
 
 export { makeNumbers } from './numbers-making.ts';
+export { fillPhonePrints, makePhonePrints } from './phone-prints.ts';
 
 export interface RequisiteNeeds {
   db: Db;

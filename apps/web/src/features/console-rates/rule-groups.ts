@@ -53,6 +53,8 @@ export const groupOfRule: Record<RuleName, RuleGroup> = {
   notices_a_minute: 'traders',
   most_profiles: 'traders',
   most_devices: 'traders',
+  most_profiles_ever: 'traders',
+  most_devices_ever: 'traders',
   approve_registrations: 'traders',
   second_adjust_amount: 'second',
   second_assign_amount: 'second',
