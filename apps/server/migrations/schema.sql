@@ -604,6 +604,7 @@ create table journal (
 );
 CREATE INDEX journal_actors ON journal USING btree (actor, id) WHERE ((actor <> ALL (ARRAY['system'::text, 'platform'::text])) AND (actor IS DISTINCT FROM ('user:'::text || user_id)));
 CREATE INDEX journal_inbox ON journal USING btree (user_id, id) WHERE inbox;
+CREATE INDEX journal_numbers_shown ON journal USING btree (actor, at) WHERE ((event)::text = ANY (ARRAY['user.requisite_shown'::text, 'staff.number_searched'::text]));
 CREATE INDEX journal_payouts_cancelled ON journal USING btree (actor, at) WHERE ((event)::text = 'payout.cancelled'::text);
 CREATE INDEX journal_people ON journal USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX journal_timeline ON journal USING btree (split_part((event)::text, '.'::text, 1), ref, id);
@@ -710,6 +711,9 @@ create table notice_counts (
   day date not null,
   refused integer not null default 0,
   unknown integer not null default 0,
+  stored integer not null default 0,
+  too_many integer not null default 0,
+  other_bank integer not null default 0,
   constraint notice_counts_pkey PRIMARY KEY (device_profile_id, day),
   constraint notice_counts_device_profile_id_fkey FOREIGN KEY (device_profile_id) REFERENCES device_profiles(id)
 );
@@ -721,9 +725,6 @@ create table notice_keys (
   forward boolean not null,
   ends_at timestamp with time zone,
   constraint notice_keys_pkey PRIMARY KEY (key_hash),
-  stored integer not null default 0,
-  too_many integer not null default 0,
-  other_bank integer not null default 0,
   constraint notice_key_of_archived_ends CHECK ((forward OR (ends_at IS NOT NULL))),
   constraint notice_keys_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
 );
@@ -766,6 +767,14 @@ create table numbers (
   constraint numbers_pkey PRIMARY KEY (number),
   constraint numbers_number_trader_id_key UNIQUE (number, trader_id),
   constraint numbers_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
+);
+
+create table numbers_searched (
+  user_id integer not null,
+  print bigint not null,
+  at timestamp with time zone not null,
+  constraint numbers_searched_pkey PRIMARY KEY (user_id, print),
+  constraint numbers_searched_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table password_links (
@@ -1272,8 +1281,11 @@ create table webhook_endpoints (
   updated_at timestamp with time zone not null,
   old_secret bytea,
   old_until timestamp with time zone,
+  silences integer not null default 0,
+  rests_until timestamp with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (platform_id),
   constraint webhook_old_secret_ends CHECK (((old_secret IS NULL) = (old_until IS NULL))),
+  constraint webhook_silent_one_rests CHECK (((silences = 0) = (rests_until IS NULL))),
   constraint webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
 );
 
@@ -1291,11 +1303,8 @@ create table webhooks (
   claimed_until timestamp with time zone,
   delivered_at timestamp with time zone,
   journal_id bigint,
-  silences integer not null default 0,
-  rests_until timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_check CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
-  constraint webhook_silent_one_rests CHECK (((silences = 0) = (rests_until IS NULL))),
   constraint webhooks_object_check CHECK ((object ~ '^(deal|appeal|payout):\d+$'::text)),
   constraint webhooks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given_up'::text]))),
   constraint webhooks_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)

@@ -173,18 +173,6 @@ export const ruleBook = {
     initial: 24n,
     about: 'сколько часов после конца сделки поступление ещё находит её само',
   },
-  deposits_held: {
-    ...count,
-    initial: 5n,
-    about: `сколько заявок на пополнение трейдер может создать за ${DEPOSIT_HELD_HOURS} часов: столько сумма закреплена за заявкой`,
-  },
-  claims_a_day: {
-    ...count,
-    ...onePerson,
-    initial: 5n,
-    about: 'сколько заявлений о переводах трейдер может отправить за сутки',
-  },
-  assign_wait_hours: {
   notices_a_day: {
     ...{ ...count, value: whole(1, 100_000) },
     ...onePerson,
@@ -197,6 +185,18 @@ export const ruleBook = {
     initial: 20n,
     about: 'сколько поступлений одной минуты хранится от одного телефона, остальные только считаются',
   },
+  deposits_held: {
+    ...count,
+    initial: 5n,
+    about: `сколько заявок на пополнение трейдер может создать за ${DEPOSIT_HELD_HOURS} часов: столько сумма закреплена за заявкой`,
+  },
+  claims_a_day: {
+    ...count,
+    ...onePerson,
+    initial: 5n,
+    about: 'сколько заявлений о переводах трейдер может отправить за сутки',
+  },
+  assign_wait_hours: {
     ...inHours,
     initial: 24n,
     about: 'через сколько часов после перевода оператор может зачислить его: до тех пор о нём могут заявить и другие',

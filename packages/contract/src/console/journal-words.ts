@@ -116,6 +116,7 @@ export const eventLabels: Record<EventName, string> = {
   'staff.accepted': 'Приглашение принято',
   'staff.confirmed': 'Сотрудник подтверждён',
   'staff.roles_changed': 'Роли изменены',
+  'staff.number_searched': 'Номер искали целиком, его ни у кого нет',
   'staff.sessions_ended': 'Сессии сотрудника завершены',
   'staff.turned_off': 'Доступ сотрудника закрыт',
   'staff.turned_on': 'Доступ сотрудника возвращён',

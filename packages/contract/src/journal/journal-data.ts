@@ -32,6 +32,8 @@ const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate:
 const arrived = described({ amount: whole });
 /** What two persons decide about: the kind of act, and whom and how much it concerns. */
 const asked = described({ kind: z.string(), trader_id: z.int().optional(), amount: whole.optional() });
+/** Which number of whom stands in the row's reference. */
+const numberShown = described({ what: z.enum(['phone', 'card']), tail: z.string() });
 /** «old → new» for each field that changed. */
 const changes = z.record(z.string(), z.string());
 
@@ -127,7 +129,7 @@ const carried = {
   'user.group_changed': described({ from: z.int(), to: z.int() }),
   'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
   'user.sessions_ended': described({ count: z.int(), reason: z.string() }),
-  'user.requisite_shown': described({ what: z.enum(['phone', 'card']), tail: z.string(), reason: z.string() }),
+  'user.requisite_shown': numberShown.extend({ reason: z.string() }),
   'user.list_taken': described({ what: z.string(), note }),
   'file.opened': described({ what: z.string() }),
   /** Only where staff or a command did it to somebody else. */
@@ -140,6 +142,7 @@ const carried = {
   'staff.link_renewed': withReason,
   'staff.confirmed': withReason,
   'staff.roles_changed': described({ from: z.string(), to: z.string(), reason: z.string() }),
+  'staff.number_searched': numberShown,
   'staff.sessions_ended': withReason,
   'staff.turned_off': withReason,
   'staff.turned_on': withReason,

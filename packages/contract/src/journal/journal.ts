@@ -257,6 +257,8 @@ export const journalEvents = {
   'staff.accepted': staff,
   'staff.confirmed': staff,
   'staff.roles_changed': { ...staff, stale: ['staff', 'settings'] },
+  // A whole number that is nobody's; where it is somebody's, it was shown.
+  'staff.number_searched': silent,
   'staff.sessions_ended': staff,
   'staff.turned_off': staff,
   'staff.turned_on': staff,

@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { mustStillSee } from '#features/staff/staff.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { mount } from '#http/mount/mount.ts';
-import { listPeople, type PeopleNeeds, readWholeList } from './console-people.ts';
+import { listPeople, noteSearchOfFile, type PeopleNeeds, readWholeList } from './console-people.ts';
 import { peopleExport } from './console-people-export.ts';
 import { viewDevices, viewPerson, viewSessions, viewStatement } from './person.ts';
 import { addNote, changeState, endSessions, setProfileTier, switchOff } from './person-acts.ts';
 import { showRequisite } from './person-requisite.ts';
 
 export function consolePeopleRoutes(app: FastifyInstance, needs: PeopleNeeds & DownloadNeeds): void {
-  mount(app, peopleApi.list, (_staff, filters) => listPeople(needs, filters));
-  mount(app, peopleApi.export, (staff, wanted) => peopleExport.link(needs, staff, wanted));
+  mount(app, peopleApi.list, (staff, filters) => listPeople(needs, staff, filters));
+  mount(app, peopleApi.export, async (staff, wanted) => {
+    await noteSearchOfFile(needs, staff, wanted);
+    return peopleExport.link(needs, staff, wanted);
+  });
   peopleExport.mount(app, needs, readWholeList, ({ db }, user) => mustStillSee(db, user, 'people'));
 
   mount(app, personApi.view, (staff, { user_id }) => viewPerson(needs, staff, user_id));

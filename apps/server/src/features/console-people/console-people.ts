@@ -4,10 +4,11 @@ import { midnight, moscowDay } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { countSince } from '#features/deal-counts/deal-counts.ts';
 import { BATCH } from '#features/exports/exports.ts';
+import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { findIds, readPeople } from './people-queries.ts';
-import { searchPeople } from './people-search.ts';
+import { findPeople, searchPeople } from './people-search.ts';
 
 export { searchPeople };
 
@@ -19,11 +20,18 @@ export interface PeopleNeeds {
 
 export async function listPeople(
   needs: PeopleNeeds,
+  staff: User,
   { page, count, ...filters }: PeopleFilters,
 ): Promise<RouteAnswer<typeof peopleApi.list>> {
-  const ids = await choosePeople(needs, filters);
+  const found = filters.search ? await searchPeople(needs, staff, filters.search) : undefined;
+  const ids = await findIds(needs.db, filters, found);
   const people = await describePeople(needs, ids.slice((page - 1) * count, page * count));
   return { people, count: ids.length, serverTime: needs.clock.now() };
+}
+
+/** Before a link to a file is given. The file itself is made for whoever has the link. */
+export async function noteSearchOfFile(needs: PeopleNeeds, staff: User, { search }: PeopleExported): Promise<void> {
+  if (search) await searchPeople(needs, staff, search);
 }
 
 /** For a file. Who is in it is decided at the beginning: whoever comes or changes meanwhile pushes nobody out. */
@@ -32,13 +40,9 @@ export async function* readWholeList(
   _staff: number,
   filters: PeopleExported,
 ): AsyncGenerator<PersonRow[]> {
-  const ids = await choosePeople(needs, filters);
+  const found = filters.search ? await findPeople(needs, filters.search) : undefined;
+  const ids = await findIds(needs.db, filters, found);
   for (let from = 0; from < ids.length; from += BATCH) yield await describePeople(needs, ids.slice(from, from + BATCH));
-}
-
-async function choosePeople(needs: PeopleNeeds, filters: PeopleExported): Promise<number[]> {
-  const found = filters.search ? await searchPeople(needs, filters.search) : undefined;
-  return findIds(needs.db, filters, found);
 }
 
 /** People of a page, with what they did today. */

@@ -1,8 +1,11 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { cardNumber, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { cardNumber, findablePhone } from '#features/bank-profiles/bank-profiles.ts';
 import { readMeaning } from '#features/find/find.ts';
+import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { noteNumberSearch } from './numbers-shown.ts';
 
 /** Whom a typed text means: everybody with it in the login or mail, and those whose number it is. */
 export interface Found {
@@ -11,14 +14,31 @@ export interface Found {
   ids: number[];
 }
 
-export async function searchPeople({ db, vault }: { db: Db; vault: Vault }, typed: string): Promise<Found> {
+interface SearchNeeds {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+}
+
+/** Who types a whole number is told whose it is, which is as much as being shown it: it counts and is noted. */
+export async function searchPeople(needs: SearchNeeds, staff: User, typed: string): Promise<Found> {
+  const { ids, ...found } = await findPeople(needs, typed);
+  const { card, phone } = readMeaning(typed);
+  const number = card ?? phone;
+  if (number !== null) await noteNumberSearch(needs, staff, { what: card ? 'card' : 'phone', number }, found.byNumber);
+  return { text: found.text, ids };
+}
+
+/** Of a file that was asked for and noted already. */
+export async function findPeople({ db, vault }: Omit<SearchNeeds, 'clock'>, typed: string) {
   const { text, id, card, phone, tail } = readMeaning(typed);
-  const [byCard, byTail, byPhone] = await Promise.all([
+  const [byCard, byPhone, byTail] = await Promise.all([
     card ? ownersOfCard(db, cardNumber(vault, card)) : [],
+    phone ? ownersOfPhone(db, findablePhone(vault, phone).print) : [],
     tail && !card && !phone ? ownersOfTail(db, tail) : [],
-    phone || (tail && !card) ? ownersOfPhone(db, vault, (number) => number.endsWith(phone ?? tail ?? '')) : [],
   ]);
-  return { text: pattern(text), ids: [...(id === null ? [] : [id]), ...byCard, ...byTail, ...byPhone] };
+  const byNumber = [...byCard, ...byPhone];
+  return { text: pattern(text), ids: [...(id === null ? [] : [id]), ...byNumber, ...byTail], byNumber };
 }
 
 /** Logins are stored in this normal form. */
@@ -32,16 +52,21 @@ async function ownersOfCard(db: Db, number: bigint): Promise<number[]> {
   return owners(await db.many(sql`select trader_id from numbers where number = ${number}`));
 }
 
-async function ownersOfTail(db: Db, tail: string): Promise<number[]> {
-  return owners(await db.many(sql`select distinct trader_id from requisite_profiles where pan_tail = ${tail}`));
+async function ownersOfPhone(db: Db, print: bigint): Promise<number[]> {
+  return owners(
+    await db.many(sql`
+      select trader_id from device_profiles where phone_print = ${print}
+      union select trader_id from bank_profiles where phone_print = ${print} order by trader_id`),
+  );
 }
 
-/** Phones are sealed, and no end of one is stored beside it: all of them are opened. There are hundreds, and each takes some microseconds. */
-async function ownersOfPhone(db: Db, vault: Vault, fits: (phone: string) => boolean): Promise<number[]> {
-  const rows = await db.many<{ trader_id: number; phone: Buffer }>(sql`
-    select trader_id, phone from device_profiles
-    union all select trader_id, phone from bank_profiles where phone is not null`);
-  return owners(rows.filter(({ trader_id, phone }) => fits(vault.open(phone, phoneContext(trader_id)))));
+async function ownersOfTail(db: Db, tail: string): Promise<number[]> {
+  return owners(
+    await db.many(sql`
+      select trader_id from requisite_profiles where pan_tail = ${tail}
+      union select trader_id from device_profiles where phone_tail = ${tail}
+      union select trader_id from bank_profiles where phone_tail = ${tail}`),
+  );
 }
 
 const owners = (rows: { trader_id: number }[]) => rows.map(({ trader_id }) => trader_id);

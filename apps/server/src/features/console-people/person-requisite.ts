@@ -1,16 +1,15 @@
-import { MOST_SHOWN_AN_HOUR, type RequisiteShow } from '@app/contract/console/person';
+import type { RequisiteShow } from '@app/contract/console/person';
 import type { FastifyRequest } from 'fastify';
-import type { Db, Tx } from '#db/db.ts';
+import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { openPan } from '#features/requisites/requisites.ts';
-import { lockStaff } from '#features/staff/staff.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { actorName, record } from '#journal/record.ts';
-import { hours, later } from '#lib/clock.ts';
+import { record } from '#journal/record.ts';
 import type { PeopleNeeds } from './console-people.ts';
+import { mustShowFew } from './numbers-shown.ts';
 import { by } from './person-acts.ts';
 import { personErrors } from './person-errors.ts';
 
@@ -47,14 +46,4 @@ async function findSealed(db: Db, kind: RequisiteShow['kind'], traderId: number,
     card: sql`select pan as sealed from requisite_profiles where id = ${id} and trader_id = ${traderId}`,
   }[kind];
   return (await db.one<{ sealed: Buffer | null }>(found))?.sealed ?? undefined;
-}
-
-/** Locked before they are counted: two windows may ask in the same second. */
-async function mustShowFew(tx: Tx, { clock }: PeopleNeeds, staff: User): Promise<void> {
-  await lockStaff(tx, staff.id);
-  const shown = await tx.value<number>(sql`
-    select count(*)::int from journal
-    where actor = ${actorName({ staff: staff.id })} and actor not in ('system', 'platform') and actor is distinct from 'user:' || user_id
-      and event = 'user.requisite_shown' and at > ${later(clock.now(), -hours(1))}`);
-  if (shown >= MOST_SHOWN_AN_HOUR) fail(personErrors.shownTooMany);
 }

@@ -1,6 +1,10 @@
 import { consoleSearchApi } from '@app/contract/console/console-search';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peopleApi } from '@app/contract/console/people';
+import { MOST_SHOWN_AN_HOUR, personApi } from '@app/contract/console/person';
+import { requisitesApi } from '@app/contract/requisites';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { hours } from '#lib/clock.ts';
 import { foldAll } from '#testing/given/deal-counts.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
@@ -120,4 +124,104 @@ test('only kinds that the role sees; traders, moderators and strangers are not a
 test('a text that is nobody’s finds nothing', async () => {
   for (const text of ['', '   ', 'нет такого', '9'.repeat(100)]) expect(await find(text), text).toEqual([]);
   expect((await viewer.post(consoleSearchApi.find.path, { text: '9'.repeat(101) })).status).toBe(400);
+});
+
+describe('a whole number', () => {
+  let serial = 0;
+  const nobodys = () => `+7900${String(++serial).padStart(7, '0')}`;
+  const rows = (staff: Visitor) =>
+    server.db.many<{ event: string; ref: bigint; data: unknown }>(sql`
+      select event, ref, data from journal where actor = ${`staff:${staff.id}`} order by id`);
+  const newStaff = () => server.given.user({ roles: ['support'] });
+  const statusOf = async (who: Visitor, text: string) => (await who.post(consoleSearchApi.find.path, { text })).status;
+
+  test('counts as showing it, once an hour, with a row at whose it is, or that it is nobody’s; its last digits do not', async () => {
+    const [staff, trader] = [await newStaff(), await server.given.user({ balance: 1_000_00n })];
+    const { phonenumber, pan } = await givenProfile(server, trader);
+    const nobody = nobodys();
+    for (const text of [phonenumber, `8${phonenumber.slice(2)}`, pan, nobody, pan.slice(-4), phonenumber.slice(-4)])
+      expect(await statusOf(staff, text)).toBe(200);
+    const shown = (what: string, number: string) => ({ what, tail: number.slice(-4) });
+    const found = { event: 'user.requisite_shown', ref: BigInt(trader.id) };
+    const reason = 'Поиск по номеру целиком';
+    expect(await rows(staff)).toEqual([
+      { ...found, data: { ...shown('phone', phonenumber), reason } },
+      { ...found, data: { ...shown('card', pan), reason } },
+      { event: 'staff.number_searched', ref: BigInt(staff.id), data: shown('phone', nobody) },
+    ]);
+    // The list of people and its file ask the same.
+    for (const path of [peopleApi.list.path, peopleApi.export.path])
+      expect(
+        (await staff.post(path, { search: phonenumber, ...(path === peopleApi.export.path && { format: 'csv' }) }))
+          .status,
+      ).toBe(200);
+    expect(await rows(staff)).toHaveLength(3);
+    server.clock.move(hours(1));
+    expect((await staff.post(peopleApi.list.path, { search: phonenumber })).status).toBe(200);
+    expect(await rows(staff)).toHaveLength(4);
+    server.clock.move(hours(1));
+    expect((await staff.post(peopleApi.export.path, { search: phonenumber, format: 'csv' })).status).toBe(200);
+    expect(await rows(staff)).toHaveLength(5);
+  });
+
+  test('no more than may be shown within an hour, from however many windows, shown ones included', async () => {
+    const [staff, trader] = [await newStaff(), await server.given.user()];
+    const { device, phonenumber } = await givenProfile(server, trader);
+    const show = { user_id: trader.id, kind: 'device', requisite_id: device, reason: 'Звонит' };
+    expect((await staff.post(personApi.showRequisite.path, show)).status).toBe(200);
+    const statuses = await Promise.all(
+      Array.from({ length: MOST_SHOWN_AN_HOUR + 4 }, () => statusOf(staff, nobodys())),
+    );
+    expect(statuses.sort()).toEqual([...Array(MOST_SHOWN_AN_HOUR - 1).fill(200), ...Array(5).fill(429)]);
+    expect(await rows(staff)).toHaveLength(MOST_SHOWN_AN_HOUR);
+    expect((await staff.post(personApi.showRequisite.path, show)).status).toBe(429);
+    for (const path of [peopleApi.list.path, peopleApi.export.path])
+      expect(
+        (await staff.post(path, { search: phonenumber, ...(path === peopleApi.export.path && { format: 'csv' }) })).body
+          .code,
+      ).toBe('shown_too_many');
+    expect(await statusOf(staff, phonenumber.slice(-4))).toBe(200);
+    server.clock.move(hours(1) + 1);
+    expect(await statusOf(staff, phonenumber)).toBe(200);
+  });
+
+  test('how many were shown is not counted by walking through a person’s years', async () => {
+    const plan = await server.db.begin(async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`);
+      return tx.many<{ 'QUERY PLAN': string }>(sql`explain select from journal
+        where event in ('user.requisite_shown', 'staff.number_searched') and actor = ${'staff:1'} and at > ${server.clock.now()}`);
+    });
+    expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('journal_numbers_shown');
+  });
+
+  test('or its last digits open nothing that is sealed, for staff and for traders; a card, a phone and a requisite are found', async () => {
+    const [staff, trader] = [await newStaff(), await server.given.user({ balance: 1_000_00n })];
+    const { phonenumber, pan, device } = await givenProfile(server, trader);
+    const own = '+79161237755';
+    const requisite = { type: 'СБП', requisite_details: { phone: own, fio: 'Иванов Иван' } };
+    expect(
+      (
+        await trader.post(requisitesApi.create.path, {
+          ...requisite,
+          min_amount: 100,
+          max_amount: 1000,
+          total_amount: 1000,
+        })
+      ).status,
+    ).toBe(200);
+    const opened = vi.spyOn(server.needs.vault, 'open');
+    for (const text of [phonenumber, phonenumber.slice(-4), pan, pan.slice(-4), own, own.slice(-4)])
+      expect(await find(text, staff), text).toContain(`person ${trader.id}`);
+    for (const text of [phonenumber, phonenumber.slice(-4)]) {
+      const { body } = await trader.post('/trader/find', { text });
+      expect(body.found).toContainEqual({
+        kind: 'device',
+        id: device,
+        phone: expect.stringMatching(/^\+7 ••• •••-/),
+        archived: false,
+      });
+    }
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+  });
 });

@@ -30,21 +30,24 @@ export interface ConsoleSearchNeeds {
 
 type Answer = RouteAnswer<typeof consoleSearchApi.find>;
 
+type Find = (needs: ConsoleSearchNeeds, meaning: FindMeaning, staff: User) => Promise<ConsoleFound[]>;
+
 /** In this order: what a person has in the hand is mostly the number of a deal. */
-const finders: Record<FoundKind, (needs: ConsoleSearchNeeds, meaning: FindMeaning) => Promise<ConsoleFound[]>> = {
+const finders: Record<FoundKind, Find> = {
   deal: ({ db }, meaning) => findDeals(db, meaning),
   appeal: ({ db }, meaning) => findAppeals(db, meaning),
   payout: ({ db }, meaning) => findPayouts(db, meaning),
   topup: ({ db }, meaning) => findTopups(db, meaning),
-  person: async (needs, { text }) => (text.length < 2 ? [] : findPeople(needs.db, await searchPeople(needs, text))),
+  person: async (needs, { text }, staff) =>
+    text.length < 2 ? [] : findPeople(needs.db, await searchPeople(needs, staff, text)),
   platform: ({ db }, meaning) => findPlatforms(db, meaning),
   transfer: ({ db }, meaning) => findTransfers(db, meaning),
 };
 
 /** Whatever of anybody's has this number or text, of the kinds that the person's roles see. Every way goes by an index. */
-export async function search(needs: ConsoleSearchNeeds, { roles }: User, input: { text: string }): Promise<Answer> {
+export async function search(needs: ConsoleSearchNeeds, staff: User, input: { text: string }): Promise<Answer> {
   const meaning = readMeaning(input.text);
-  const kinds = (Object.keys(finders) as FoundKind[]).filter((kind) => mayStaff(roles, foundAreas[kind], 'see'));
-  const found = meaning.text ? await Promise.all(kinds.map((kind) => finders[kind](needs, meaning))) : [];
+  const kinds = (Object.keys(finders) as FoundKind[]).filter((kind) => mayStaff(staff.roles, foundAreas[kind], 'see'));
+  const found = meaning.text ? await Promise.all(kinds.map((kind) => finders[kind](needs, meaning, staff))) : [];
   return { found: found.flat(), serverTime: needs.clock.now() };
 }
