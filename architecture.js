@@ -169,7 +169,7 @@ export const uses = {
     inbox: ['counters'],
     pauses: ['requisites'],
     'new-password': ['invitation'],
-    'payout-moderation': ['payouts', 'settings', 'views'],
+    'payout-moderation': ['console-cases', 'payouts', 'settings', 'views'],
     'payout-reversal': ['case-reasons', 'console-requests', 'settings'],
     payouts: ['case-talk', 'settings', 'views'],
     'prove-again': ['settings'],

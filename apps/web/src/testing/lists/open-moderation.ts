@@ -1,3 +1,4 @@
+import { caseViewApi } from '@app/contract/cases/case-view';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -6,6 +7,7 @@ import { expect } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
+import { makePayoutCase } from '#testing/payouts.ts';
 
 export const cancelled: Partial<ModeratedPayout> = {
   status: PayoutStatus.incorrect,
@@ -34,6 +36,7 @@ export function fakeList(payouts: ModeratedPayout[], countOverdue = 0) {
     const payout = payouts.find((one) => one.id === id);
     return payout ? { payout, serverTime: new Date() } : new ApiError(404, 'not_found', 'Выплата не найдена');
   });
+  fakeRoute(caseViewApi.view, ({ id }) => makePayoutCase(id));
   return fakeRoute(payoutsApi.moderationList, () => ({
     payoutRequests: payouts,
     countPayoutRequests: payouts.length,

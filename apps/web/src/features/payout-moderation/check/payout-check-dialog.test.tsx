@@ -1,3 +1,4 @@
+import { type CaseView, caseViewApi } from '@app/contract/cases/case-view';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -9,7 +10,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { nextAfter } from '#lib/query/next-after.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings } from '#testing/open-page.tsx';
-import { makeModeratedPayout } from '#testing/payouts.ts';
+import { clearReceipt, makeModeratedPayout, makePayoutCase } from '#testing/payouts.ts';
 import { renderUi } from '#testing/render.tsx';
 import { PayoutCheckDialog } from './payout-check-dialog.tsx';
 
@@ -99,6 +100,30 @@ test('a receipt that was sent before is told, and nothing is paid until it has b
   await waitFor(() => expect(moves.calls).toHaveLength(1));
 });
 
+test.each<[string, Partial<CaseView>, Partial<ModeratedPayout>, RegExp]>([
+  [
+    'its file says another sum',
+    {
+      files: [
+        { ...clearReceipt, says: { marks: [{ what: 'amount', found: '14 009,70 ₽', equal: false }], operations: [] } },
+      ],
+    },
+    {},
+    /сумма 14 009,70 ₽/,
+  ],
+  ['a question is open', {}, { talk: { unread: 0, asked: true, stopped_until: null } }, /ещё нет ответа/],
+])('Enter pays nothing where %s', async (_, more, payout, told) => {
+  const { user, moves } = await openDialog([makeModeratedPayout(payout)], undefined, undefined, more);
+  await screen.findByText(told);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  look();
+  expect(paid()).not.toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(moves.calls).toEqual([]);
+  await user.click(paid());
+  await waitFor(() => expect(moves.calls).toHaveLength(1));
+});
+
 test('what another moderator has decided is told, and one goes on to the next', async () => {
   const queue = [makeModeratedPayout({ id: 1 }), makeModeratedPayout({ id: 2 })];
   const { user } = await openDialog(queue, 1, () => {
@@ -184,7 +209,13 @@ const look = () => {
   passed += 650;
 };
 
-async function openDialog(queue: ModeratedPayout[], first = queue[0]?.id ?? 0, answer?: () => Done | ApiError) {
+async function openDialog(
+  queue: ModeratedPayout[],
+  first = queue[0]?.id ?? 0,
+  answer?: () => Done | ApiError,
+  found: Partial<CaseView> = {},
+) {
+  fakeRoute(caseViewApi.view, ({ id }) => ({ ...makePayoutCase(id), ...found }));
   fakeRoute(payoutsApi.moderationList, () => ({
     payoutRequests: [...queue],
     countPayoutRequests: queue.length,
@@ -209,6 +240,6 @@ async function openDialog(queue: ModeratedPayout[], first = queue[0]?.id ?? 0, a
   const filters = { status: 2, page: 1, count: 50 } as const;
   const view = renderUi(<PayoutCheckDialog first={opened} filters={filters} onClose={onClose} />);
   await screen.findByText(/\d из\s\d/);
-  if (!opened.receipt_seen_before) await waitForFocus();
+  if (!opened.receipt_seen_before && !opened.talk.asked && !found.files) await waitForFocus();
   return { ...view, moves, onClose };
 }

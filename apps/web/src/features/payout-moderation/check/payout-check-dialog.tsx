@@ -16,6 +16,7 @@ import { ReceiptBeside } from './receipt-beside.tsx';
 import { SeenBefore } from './receipt-seen-before.tsx';
 import { useCheckKeys } from './use-check-keys.ts';
 import { useCheckQueue } from './use-check-queue.ts';
+import { useDoubts } from './use-doubts.ts';
 
 const text = moderationText.checking;
 
@@ -32,6 +33,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
   const [receipt, setReceipt] = useState(0);
   const [agreed, setAgreed] = useState(false);
   const [doubt, setDoubt] = useState<Doubt>();
+  const doubts = useDoubts(payout);
   const done = useModerate('done');
   // A payout that was decided in this dialog leaves the list a moment before the next one opens.
   const gone = queue.gone && (done.isError || done.variables?.id !== payout.id);
@@ -102,8 +104,8 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
       busyLabel={text.doneBusy}
       loading={done.isPending}
       disabled={gone || (payout.receipt_seen_before && !agreed)}
-      step={`${payout.id} ${done.status}`}
-      submitFirst={!payout.receipt_seen_before}
+      step={`${payout.id} ${done.status} ${doubts.isClear}`}
+      submitFirst={doubts.isClear}
       size={960}
     >
       <CheckNavigation
@@ -114,6 +116,8 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
       />
       <ReceiptBeside urls={payout.urls} index={receipt} onIndex={setReceipt}>
         {gone && <Notice tone="waiting">{text.gone}</Notice>}
+        {doubts.asked && <Notice tone="waiting">{text.asked}</Notice>}
+        {doubts.differing.length > 0 && <Notice tone="rejected">{text.differs(doubts.differing)}</Notice>}
         {payout.receipt_seen_before && <SeenBefore agreed={agreed} onAgree={setAgreed} />}
         <PayoutModerationFacts payout={payout} />
         <DoubtButtons payout={payout} disabled={gone || done.isPending} onDoubt={raise} />
