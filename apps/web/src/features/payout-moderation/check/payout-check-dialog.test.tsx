@@ -115,7 +115,7 @@ test.each<[string, Partial<CaseView>, Partial<ModeratedPayout>, RegExp]>([
 ])('Enter pays nothing where %s', async (_, more, payout, told) => {
   const { user, moves } = await openDialog([makeModeratedPayout(payout)], undefined, undefined, more);
   await screen.findByText(told);
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await waitFor(() => expect(document.body).not.toHaveFocus());
   look();
   expect(paid()).not.toHaveFocus();
   await user.keyboard('{Enter}');
