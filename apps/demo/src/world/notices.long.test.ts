@@ -37,6 +37,14 @@ test('every text of the demo’s banks is read with its amount and payer; a code
   const door = openDoor(baseUrl, signal);
   const { key } = await door.call(deviceDoorApi.pair, { token });
 
+  // A phone with a profile of each bank, which may have all of it stored at once.
+  await server.db.run(sql`
+    insert into bank_profiles (trader_id, device_profile_id, fio, bank, min_amount, max_amount, total_amount, sbp_available, card_available,
+      cycle_limit, created_at)
+    select trader_id, id, 'Иванов Иван', bank, 1, 2, 3, 1, 1, 4, now() from device_profiles, unnest(${Object.keys(bankTexts)}::text[]) bank
+    where id = ${deviceList[0].id}`);
+  await server.db.run(sql`insert into rules (name, value) values ('notices_a_minute', 1000)`);
+
   const at = server.clock.now();
   const sums = [900_00n, 1_234_56n, 61_000_00n];
   const texts = Object.values(bankTexts)
