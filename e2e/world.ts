@@ -18,10 +18,8 @@ export const platform = (key = 'demo', secret = 'demo-secret-demo-secret-demo-se
 /** A platform of the test's own, with an address for webhooks. */
 export async function newPlatform() {
   const key = `e2e-${randomBytes(6).toString('hex')}`;
-  const secretOf = (said: string) => /Секрет: (\S+)/.exec(said)?.[1] ?? '';
-  const secret = secretOf(await operator('platform:create', key, 'Проверка'));
   const receiver = await startReceiver();
-  const webhookSecret = secretOf(await operator('platform:webhook', key, receiver.url));
+  const { secret, webhookSecret } = JSON.parse(await backstage('platform', { key, url: receiver.url }));
   const events = () => receiver.received.map(({ headers, body }) => readWebhook(webhookSecret, headers, body));
   return { ...platform(key, secret), key, events, close: receiver.close };
 }

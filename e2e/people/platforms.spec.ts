@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe/accessible.ts';
 import { lookAtWidths } from '../axe/widths.ts';
+import { newJudge } from '../cases/judges.ts';
 import { address, enter, expect, newcomer, test } from '../fixtures.ts';
 import { newPlatform, newTrader } from '../world.ts';
 
@@ -35,6 +36,21 @@ test('finance changes a key without a moment in which none works, and reads what
   await dialog.getByLabel('Причина').fill('По плану');
   await lookAtWidths(page, 'platform-rotate');
   await dialog.getByRole('button', { name: 'Создать новый' }).click();
+  await expect(dialog).toBeHidden();
+  // Another person confirms it; then its secret is shown to who asked.
+  const { page: desk, code } = await newJudge(browser, 'owner');
+  await desk.goto(address('/console/money'));
+  const asked = desk.getByRole('row').filter({ hasText: `ключ ${platform.key}-2` });
+  await asked.getByRole('button', { name: 'Решить' }).click();
+  const word = desk.getByRole('dialog');
+  await word
+    .getByLabel(/^Код/)
+    .first()
+    .fill(await code());
+  await word.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(word).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: `Показать секрет ключа ${platform.key}-2` }).click();
   const shown = page.getByRole('dialog', { name: 'Секрет ключа' });
   await expect(shown.getByText(`${platform.key}-2`)).toBeVisible();
   await expectAccessible(page);

@@ -7,6 +7,7 @@ import type { StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
 import {
+  addPlatform,
   addStaff,
   addUser,
   adjustBalance,
@@ -27,6 +28,7 @@ import {
   openInstallation,
   receiveTransfers,
   reviewOverdueAppeals,
+  setEndpoint,
 } from '@app/server/testing/server/stage';
 
 /** Like the wallet of the demo, it belongs to nobody. */
@@ -149,6 +151,11 @@ const acts = {
   async rule({ name, value }: { name: RuleName; value: string }) {
     const change = { by: 'operator', at: systemClock.now() } as const;
     await db.begin((tx) => setRule(tx, { name, value: BigInt(value), reason: 'Проверка' }, change));
+  },
+  /** An account with everything at once; commands would ask a second person. */
+  async platform({ key, url }: { key: string; url: string }) {
+    const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'Проверка' }));
+    return JSON.stringify({ secret, webhookSecret: await setEndpoint(needs, { code: key, url }) });
   },
   /** USDT that pay no request. */
   async stray({ tx_id, from, amount, hours }: Stray) {

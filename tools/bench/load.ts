@@ -141,8 +141,8 @@ function dealsSql({ deals, big, small, traders }: Sizes, from: number, to: numbe
 async function count(client: pg.Client, url: string): Promise<void> {
   const newest = usualPace.worth / 2;
   await client.query(`
-    insert into waiting_deals (trader_id, number, deal_id, requisite_key, amount, expires_at)
-    select trader_id, number, id, requisite_key, real_amount, expires_at from deals where status = 0`);
+    insert into waiting_deals (trader_id, number, deal_id, platform_id, requisite_key, amount, expires_at)
+    select trader_id, number, id, platform_id, requisite_key, real_amount, expires_at from deals where status = 0`);
   const db = connect(url);
   for (const most of [usualPace.most, 10 * newest, newest]) await foldDeals({ db }, { worth: most + newest, most });
   await db.close();

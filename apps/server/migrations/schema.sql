@@ -833,6 +833,7 @@ END AND (((status)::smallint <> ALL (ARRAY['-1'::integer, 4])) OR (note <> ''::t
   constraint payouts_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
   constraint payouts_trader_id_fkey FOREIGN KEY (trader_id) REFERENCES users(id)
 );
+CREATE INDEX payouts_of_platform ON payouts USING btree (platform_id, created_at);
 CREATE INDEX payouts_own ON payouts USING btree (trader_id, status, moved_at, id) INCLUDE (created_at);
 CREATE INDEX payouts_pool ON payouts USING btree (created_at, id) WHERE ((status)::smallint = 0);
 CREATE INDEX payouts_tab ON payouts USING btree (status, moved_at, id) INCLUDE (created_at);
@@ -853,6 +854,15 @@ create table person_notes (
 CREATE INDEX person_notes_person ON person_notes USING btree (person_id, id DESC);
 CREATE TRIGGER person_notes_append_only BEFORE DELETE OR UPDATE ON person_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table platform_file_days (
+  platform_id integer not null,
+  day date not null,
+  bytes bigint not null,
+  constraint platform_file_days_pkey PRIMARY KEY (platform_id, day),
+  constraint platform_file_days_bytes_check CHECK ((bytes >= 0)),
+  constraint platform_file_days_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+);
+
 create table platform_keys (
   id integer not null generated always as identity,
   key text not null,
@@ -863,12 +873,14 @@ create table platform_keys (
   scopes text[] not null,
   addresses cidr[],
   last_used_at timestamp with time zone,
+  unseen_by integer,
   constraint platform_keys_pkey PRIMARY KEY (id),
   constraint platform_keys_key_key UNIQUE (key),
   constraint platform_key_addresses CHECK ((cardinality(addresses) > 0)),
   constraint platform_key_scopes CHECK (((scopes <@ '{read,deals,payouts,decide}'::text[]) AND (cardinality(scopes) > 0))),
   constraint platform_keys_key_check CHECK ((key ~ '^[\w-]{4,64}$'::text)),
-  constraint platform_keys_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+  constraint platform_keys_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  constraint platform_keys_unseen_by_fkey FOREIGN KEY (unseen_by) REFERENCES users(id)
 );
 
 create table platforms (
@@ -876,8 +888,12 @@ create table platforms (
   code text not null,
   name text not null,
   created_at timestamp with time zone not null,
+  state text not null default 'active'::text,
+  limits jsonb not null default '{}'::jsonb,
   constraint platforms_pkey PRIMARY KEY (id),
   constraint platforms_code_key UNIQUE (code),
+  constraint platform_limits CHECK ((jsonb_typeof(limits) = 'object'::text)),
+  constraint platform_state CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text]))),
   constraint platforms_code_check CHECK ((code ~ '^[\w-]{4,64}$'::text))
 );
 CREATE TRIGGER platforms_kept BEFORE DELETE ON platforms FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1221,10 +1237,12 @@ create table waiting_deals (
   requisite_key bigint,
   amount bigint not null,
   expires_at timestamp with time zone not null,
+  platform_id integer not null,
   constraint waiting_deals_pkey PRIMARY KEY (trader_id, number),
   constraint deal_amounts_apart EXCLUDE USING gist (requisite_key WITH =, int8range((amount - 1000), (amount + 1000), '[]'::text) WITH &&)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 CREATE INDEX waiting_deals_expiry ON waiting_deals USING btree (expires_at);
+CREATE INDEX waiting_deals_platform ON waiting_deals USING btree (platform_id) INCLUDE (amount);
 
 create table wallet_transfers (
   id integer not null generated always as identity,
@@ -1283,10 +1301,12 @@ create table webhook_endpoints (
   old_until timestamp with time zone,
   silences integer not null default 0,
   rests_until timestamp with time zone,
+  unseen_by integer,
   constraint webhook_endpoints_pkey PRIMARY KEY (platform_id),
   constraint webhook_old_secret_ends CHECK (((old_secret IS NULL) = (old_until IS NULL))),
   constraint webhook_silent_one_rests CHECK (((silences = 0) = (rests_until IS NULL))),
-  constraint webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id)
+  constraint webhook_endpoints_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES platforms(id),
+  constraint webhook_endpoints_unseen_by_fkey FOREIGN KEY (unseen_by) REFERENCES users(id)
 );
 
 create table webhooks (
@@ -1635,8 +1655,8 @@ CREATE OR REPLACE FUNCTION keep_waiting_deal()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into waiting_deals (trader_id, number, deal_id, requisite_key, amount, expires_at)
-    values (new.trader_id, new.number, new.id, new.requisite_key, new.real_amount, new.expires_at);
+    insert into waiting_deals (trader_id, number, deal_id, platform_id, requisite_key, amount, expires_at)
+    values (new.trader_id, new.number, new.id, new.platform_id, new.requisite_key, new.real_amount, new.expires_at);
   elsif new.status <> 0 then
     delete from waiting_deals where trader_id = new.trader_id and number = new.number;
   else

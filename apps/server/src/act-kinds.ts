@@ -1,5 +1,13 @@
 import { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
 import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
+import {
+  type PlatformKindNeeds,
+  platformCreateKind,
+  platformKeyKind,
+  platformLimitsKind,
+  platformStateKind,
+  webhookKind,
+} from '#features/console-platforms/console-platforms.ts';
 import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
 import { payoutKinds } from '#features/payout-moderation/payout-moderation.ts';
 import { backKind, rolesKind } from '#features/staff/staff.ts';
@@ -7,7 +15,7 @@ import { passwordLinkKind, secondFactorOffKind } from '#features/trader-access/t
 import type { ActKind } from '#features/two-persons/two-persons.ts';
 
 /** Everything that two persons decide about, one entry each. */
-export function makeActKinds(needs: AssigningNeeds): ActKind[] {
+export function makeActKinds(needs: AssigningNeeds & PlatformKindNeeds): ActKind[] {
   return [
     adjustKind,
     assignKind(needs),
@@ -18,6 +26,11 @@ export function makeActKinds(needs: AssigningNeeds): ActKind[] {
     limitAddKind,
     limitSwitchKind,
     ruleKind,
+    platformCreateKind(needs),
+    platformKeyKind(needs),
+    webhookKind(needs),
+    platformStateKind,
+    platformLimitsKind,
     secondFactorOffKind,
     passwordLinkKind,
     rolesKind,

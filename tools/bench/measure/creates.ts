@@ -50,13 +50,29 @@ export async function prepareCreates(world: World): Promise<() => Promise<unknow
   return (await preparePlatform(world)).create;
 }
 
-/** A platform that creates deals one by one and cancels them. */
-export async function preparePlatform({ db, vault, server, client }: World) {
-  const key = `bench-${randomUUID()}`;
-  const needs = { vault, clock: server };
-  const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench' }));
+/** What waits is counted for each account: a few with some hundreds each, as in life, instead of one with ten thousand. */
+const ACCOUNTS = 20;
+const LIMITS = { waiting_deals: 100_000n, waiting_sum: 100_000_000_000_00n, expiry_minutes: 1440n };
 
-  const send = async (path: string, sent: object, what: string) => {
+interface Account {
+  key: string;
+  secret: string;
+}
+
+/** Platforms that create deals one by one and cancel them. */
+export async function preparePlatform({ db, vault, server, client }: World) {
+  const needs = { vault, clock: server };
+  const addAccount = async () => {
+    const key = `bench-${randomUUID()}`;
+    return {
+      key,
+      secret: await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'bench', limits: LIMITS })),
+    };
+  };
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, addAccount));
+  const makers = new Map<number, Account>();
+
+  const send = async ({ key, secret }: Account, path: string, sent: object, what: string) => {
     const body = JSON.stringify(sent);
     const signed = signedHeaders({ key, secret }, { method: 'POST', path, body, at: server.now() });
     const answer = await client.send(path, { ...signed, 'idempotency-key': randomUUID() }, body);
@@ -66,13 +82,20 @@ export async function preparePlatform({ db, vault, server, client }: World) {
   let made = 0;
   const create = async (): Promise<number> => {
     const n = made++;
+    const account = accounts[n % ACCOUNTS];
+    if (!account) throw new Error('unreachable');
     // From 500 ₽ on, to the kopeck, by either method.
     const amount = (50_000 + ((n * 7919 * 101) % 3_000_000)) / 100;
     const method_group = n % 2 === 0 ? 'sbp' : 'card';
-    const deal = { payment_id: `${key}-${n}`, amount, method_group, expires_in: 86_400 };
-    const { body } = await send(platformApi.createDeal.path, deal, 'A creation');
-    return JSON.parse(String(body)).id;
+    const deal = { payment_id: `${account.key}-${n}`, amount, method_group, expires_in: 86_400 };
+    const { body } = await send(account, platformApi.createDeal.path, deal, 'A creation');
+    const { id } = JSON.parse(String(body));
+    makers.set(id, account);
+    return id;
   };
-  const cancel = (id: number) => send(platformApi.cancelDeal.path.replace(':id', String(id)), {}, 'A cancellation');
+  const cancel = async (id: number) => {
+    const account = makers.get(id);
+    if (account) await send(account, platformApi.cancelDeal.path.replace(':id', String(id)), {}, 'A cancellation');
+  };
   return { create, cancel };
 }

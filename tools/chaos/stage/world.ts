@@ -83,6 +83,13 @@ interface Beginning {
 const KEY = 'chaos';
 export const PASSWORD = 'chaos chaos';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+/** For hours of trouble in minutes. */
+const LIMITS = {
+  waiting_deals: 10_000n,
+  waiting_sum: 1_000_000_000_00n,
+  payouts_a_day: 100_000n,
+  payouts_over_deals: 1_000_000_000_00n,
+};
 const START_BALANCE = 5_000_000_00n;
 /** Of every fourth trader, so little that decisions against them make debts. */
 const POOR_BALANCE = 20_000_00n;
@@ -99,7 +106,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
     const range = { min_amount: 1_00n, max_amount: 10_000_000_00n };
     await addRateLimit(tx, { ...range, interest_rate: INTEREST, available: 1 }, by);
     await setUsdtRate(tx, 92_40n, { ...by, agreed: true });
-    return addPlatform(tx, needs, { code: KEY, name: 'Chaos' });
+    return addPlatform(tx, needs, { code: KEY, name: 'Chaos', limits: LIMITS });
   });
   const secret = (await setEndpoint(needs, { code: KEY, url: ground.hooks })) ?? '';
 

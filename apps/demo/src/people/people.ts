@@ -10,6 +10,16 @@ export const DEMO_OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 /** The secret of the colleagues' authenticator. */
 export const COLLEAGUES_OTP_SECRET = 'KRUGS4ZANFZSAYJAMRSW23ZAOJXWE33U';
 
+/** The robots' month in one account, and whatever a visitor tries. */
+export const DEMO_LIMITS = {
+  waiting_deals: 2000n,
+  waiting_sum: 500_000_000_00n,
+  expiry_minutes: 1440n,
+  payout_amount: 1_000_000_00n,
+  payouts_a_day: 10_000n,
+  payouts_over_deals: 500_000_000_00n,
+  file_megabytes: 20_000n,
+};
 export const DEMO_PLATFORM = { key: 'demo', secret: 'demo-secret-demo-secret-demo-secret' };
 
 interface DemoUser {

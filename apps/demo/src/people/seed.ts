@@ -29,6 +29,7 @@ import { HISTORY_DAYS, type HistoryCast, writeHistory } from '#history/history.t
 import {
   COLLEAGUES_OTP_SECRET,
   DEMO_GOAL,
+  DEMO_LIMITS,
   DEMO_OTP_SECRET,
   DEMO_PASSWORD,
   DEMO_PLATFORM,
@@ -124,7 +125,7 @@ async function seedRates({ db, clock, vault }: DemoNeeds): Promise<void> {
       await setUsdtRate(tx, usdtRateBefore(ago), { by: 'system', at: later(at, -days(ago)), agreed: true });
     await setUsdtRate(tx, demoUsdtRate, { by: 'system', at, agreed: true });
     const { key, secret } = DEMO_PLATFORM;
-    await addPlatform(tx, { clock, vault }, { code: key, name: 'Демо-платформа', secret });
+    await addPlatform(tx, { clock, vault }, { code: key, name: 'Демо-платформа', secret, limits: DEMO_LIMITS });
   });
 }
 

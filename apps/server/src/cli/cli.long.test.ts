@@ -212,8 +212,12 @@ test.each(['0x10', '1.005', '0', 'abc'])('«%s» is no amount', async (amount) =
   expect((await trader.get('/trader/settings')).body.user.financial_balance).toBe(0);
 });
 
+/** Then a command needs nobody else. */
+const nobodyIsStaff = () => server.db.run(sql`update staff set state = 'off'`);
+
 test('the platform’s address for webhooks is set, what did not arrive is listed and sent again', async () => {
   await server.given.platform('hooked');
+  await nobodyIsStaff();
   expect((await operator(['platform:webhook', 'hooked', 'https://10.0.0.1/hook'])).complained).toContain(
     'частной сети',
   );
@@ -257,6 +261,7 @@ test('a rule of the business is listed and set with a reason; a wrong one change
 });
 
 test('a platform is made with its first key, gets others with rights of their own, and all are listed', async () => {
+  await nobodyIsStaff();
   const { said } = await operator(['platform:create', 'acme', 'ACME', 'Pay']);
   expect(said).toMatch(/^Ключ: acme\nСекрет: \S{43}$/);
   expect((await operator(['platform:create', 'acme', 'Another'])).complained).toBe('Такая платформа уже есть');
@@ -271,6 +276,20 @@ test('a platform is made with its first key, gets others with rights of their ow
   expect(await refused('acme', 'acme-3', '--addresses', '10.0.0.0/33')).toContain('Адрес вида');
   expect(await refused('acme', 'acme-3', '--until', 'завтра')).toContain('Дата вида');
 
+  expect((await operator(['platform:limit', 'acme', 'waiting_deals', '150', 'Осторожность'])).said).toBe(
+    'waiting_deals: 150 шт.',
+  );
+  expect((await operator(['platform:limit', 'acme'])).said).toContain('waiting_sum\t20 000 000 ₽\t');
+  expect((await operator(['platform:stop', 'acme', 'Ключ', 'утёк'])).said).toBe('acme: остановлена');
+  // With owners there a shell only asks.
+  const [owner] = await Promise.all([1, 2].map(() => server.given.user({ roles: ['owner'] })));
+  for (const args of [
+    ['platform:create', 'other', 'Other'],
+    ['platform:start', 'acme', 'Заменён'],
+  ]) {
+    expect((await operator(args)).code).toBe(1);
+    expect((await operator([...args, `--by=${owner?.login}`])).said).toContain('ничего не сделано');
+  }
   expect((await operator(['platform:key-revoke', 'acme'])).said).toBe('Ключ acme отозван.');
   const lines = (await operator(['platform:list'])).said.split('\n');
   const from = lines.findIndex((line) => line.startsWith('acme\tACME Pay\tсоздана '));

@@ -1,8 +1,33 @@
 import { platformCode } from '@app/contract/console/console-platforms';
-import { addKey, addPlatform, findPlatform, listKeys, listPlatforms, revokeKey } from '#features/platform/platform.ts';
-import { endOldSecret, listWebhooks, removeEndpoint, resendWebhook, setEndpoint } from '#features/webhooks/webhooks.ts';
+import { limitBook, limitNames, type PlatformState, platformStateNames } from '@app/contract/platforms/platform-limits';
+import { platformScopes } from '@app/contract/route';
+import { z } from 'zod';
+import {
+  findLimits,
+  platformCreateKind,
+  platformKeyKind,
+  platformLimitsKind,
+  platformStateKind,
+  webhookKind,
+} from '#features/console-platforms/console-platforms.ts';
+import {
+  findPlatform,
+  listKeys,
+  listPlatforms,
+  openSecret,
+  revokeKey,
+  writeLimit,
+} from '#features/platform/platform.ts';
+import {
+  endOldSecret,
+  listWebhooks,
+  openEndpointSecret,
+  removeEndpoint,
+  resendWebhook,
+} from '#features/webhooks/webhooks.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { type Command, check, positional } from './command.ts';
+import { actByCommand, BY_HINT } from './act-command.ts';
+import { type Command, type CommandNeeds, check, positional } from './command.ts';
 import { describeKey, readKeyArguments, readRights } from './platform-keys.ts';
 
 export const platformCommands: Command[] = [
@@ -13,8 +38,9 @@ export const platformCommands: Command[] = [
     needs: 0,
     run: async ({ db, clock }) => {
       const keys = await listKeys(db);
-      for (const { id, code, name, created_at } of await listPlatforms(db)) {
-        console.log(`${code}\t${name}\tсоздана ${created_at.toISOString()}`);
+      for (const { id, code, name, state, created_at } of await listPlatforms(db)) {
+        const stopped = state === 'stopped' ? '\tостановлена' : '';
+        console.log(`${code}\t${name}\tсоздана ${created_at.toISOString()}${stopped}`);
         for (const key of keys.filter(({ platform_id }) => platform_id === id))
           console.log(`  ${describeKey(key, clock.now())}`);
       }
@@ -23,33 +49,69 @@ export const platformCommands: Command[] = [
   },
   {
     name: 'platform:create',
-    usage: '<платформа> <название>',
-    about: 'создать платформу и её первый ключ с тем же именем; секрет печатается один раз',
+    usage: '<платформа> <название> [--by=логин]',
+    about: `создать платформу и её первый ключ с тем же именем; секрет печатается один раз; ${BY_HINT}`,
     needs: 2,
-    run: async (needs, [code = '', ...name]) => {
-      check(platformCode, code);
-      const secret = await needs.db.begin((tx) => addPlatform(tx, needs, { code, name: name.join(' ') }));
-      console.log(`Ключ: ${code}\nСекрет: ${secret}`);
+    run: async (needs, args) => {
+      const [code = '', ...words] = positional(args);
+      const content = { code: check(platformCode, code), name: words.join(' ') };
+      const made = await actByCommand(needs, platformCreateKind(needs), content, { args, reason: BY_COMMAND });
+      if (made !== undefined) await printSecret(needs, code);
       return undefined;
     },
   },
   {
     name: 'platform:key-create',
     usage:
-      '<платформа> <ключ> [--scopes read,deals,payouts,decide] [--addresses 203.0.113.7,2001:db8::/32] [--until 2027-01-31]',
-    about: 'ещё один ключ платформы; без --scopes может всё; секрет печатается один раз',
+      '<платформа> <ключ> [--scopes read,deals,payouts,decide] [--addresses 203.0.113.7,2001:db8::/32] [--until 2027-01-31] [--by=логин]',
+    about: `ещё один ключ платформы; без --scopes может всё; секрет печатается один раз; ${BY_HINT}`,
     needs: 2,
     run: async (needs, args) => {
       const { positionals, values } = readKeyArguments(args);
       const [code = '', key = ''] = positionals;
       check(platformCode, key);
-      const rights = readRights(values);
-      const secret = await needs.db.begin(async (tx) => {
-        const platform = await findPlatform(tx, code);
-        if (!platform) throw new StartupError(`Платформы ${code} нет: platform:create создаёт её.`);
-        return addKey(tx, needs, platform, { key, ...rights });
-      });
-      console.log(`Ключ: ${key}\nСекрет: ${secret}`);
+      const { scopes = [...platformScopes], addresses = null, ends_at } = readRights(values);
+      const platform_id = await mustFindPlatform(needs.db, code);
+      const rights = { scopes, addresses, ends_at: ends_at?.toISOString() ?? null, replaces: null };
+      const content = { platform_id, key, ...rights };
+      const made = await actByCommand(needs, platformKeyKind(needs), content, { args, reason: BY_COMMAND });
+      if (made !== undefined) await printSecret(needs, key);
+      return undefined;
+    },
+  },
+  {
+    name: 'platform:stop',
+    usage: '<платформа> <причина>',
+    about: 'остановить платформу: новых сделок и выплат нет, её выплаты в пуле отзываются; действует сразу',
+    needs: 2,
+    run: (needs, args) => setState(needs, args, 'stopped'),
+  },
+  {
+    name: 'platform:start',
+    usage: '<платформа> <причина> [--by=логин]',
+    about: `снова запустить платформу; ${BY_HINT}`,
+    needs: 2,
+    run: (needs, args) => setState(needs, args, 'active'),
+  },
+  {
+    name: 'platform:limit',
+    usage: '<платформа> [<лимит> <число> <причина>] [--by=логин]',
+    about: `лимиты платформы; изменить один из них; ${BY_HINT}`,
+    needs: 1,
+    run: async (needs, args) => {
+      const [code = '', wanted, given = '', ...words] = positional(args);
+      const platform_id = await mustFindPlatform(needs.db, code);
+      const limits = await findLimits(needs.db, platform_id);
+      if (wanted === undefined) {
+        for (const name of limitNames) console.log(`${name}\t${writeLimit(name, limits)}\t${limitBook[name].about}`);
+        return undefined;
+      }
+      const name = check(z.enum(limitNames, 'Такого лимита нет'), wanted);
+      const value = check(limitBook[name].value, Number(given.replace(',', '.')));
+      const content = { platform_id, limits: { ...limits, [name]: value } };
+      const reason = readReason(words);
+      await actByCommand(needs, platformLimitsKind, content, { args, reason });
+      console.log(`${name}: ${writeLimit(name, await findLimits(needs.db, platform_id))}`);
       return undefined;
     },
   },
@@ -66,8 +128,8 @@ export const platformCommands: Command[] = [
   },
   {
     name: 'platform:webhook',
-    usage: '<платформа> <адрес>|off [--new-secret]',
-    about: 'куда сообщать об исходах; секрет подписи печатается один раз; прежний с --new-secret подписывает ещё сутки',
+    usage: '<платформа> <адрес>|off [--new-secret] [--by=логин]',
+    about: `куда сообщать об исходах; секрет подписи печатается один раз; прежний с --new-secret подписывает ещё сутки; ${BY_HINT}`,
     needs: 2,
     run: async (needs, args) => {
       const [code = '', url = ''] = positional(args);
@@ -76,8 +138,12 @@ export const platformCommands: Command[] = [
         console.log(was ? 'Адрес убран, уведомлений больше не будет.' : 'Адрес и не был задан.');
         return undefined;
       }
-      const secret = await setEndpoint(needs, { code, url, newSecret: args.includes('--new-secret') });
-      console.log(`Уведомления платформы ${code} идут на ${url}.${secret ? `\nСекрет: ${secret}` : ''}`);
+      const platform_id = await mustFindPlatform(needs.db, code);
+      const content = { platform_id, url, new_secret: args.includes('--new-secret') };
+      const made = await actByCommand(needs, webhookKind(needs), content, { args, reason: BY_COMMAND });
+      if (made === undefined) return undefined;
+      const secret = made ? `\nСекрет: ${await openEndpointSecret(needs, platform_id)}` : '';
+      console.log(`Уведомления платформы ${code} идут на ${url}.${secret}`);
       return undefined;
     },
   },
@@ -128,5 +194,27 @@ export const platformCommands: Command[] = [
     },
   },
 ];
+
+/** A command to make something says nothing of why. */
+const BY_COMMAND = 'Команда оператора';
+
+const readReason = (words: string[]): string => check(z.string().min(1, 'Укажите причину'), words.join(' ').trim());
+
+async function mustFindPlatform(db: CommandNeeds['db'], code: string): Promise<number> {
+  const found = await findPlatform(db, code);
+  if (!found) throw new StartupError(`Платформы ${code} нет: platform:create создаёт её.`);
+  return found.platform;
+}
+
+async function printSecret(needs: CommandNeeds, key: string): Promise<void> {
+  console.log(`Ключ: ${key}\nСекрет: ${await openSecret(needs, key)}`);
+}
+
+async function setState(needs: CommandNeeds, args: string[], state: PlatformState): Promise<undefined> {
+  const [code = '', ...words] = positional(args);
+  const content = { platform_id: await mustFindPlatform(needs.db, code), state };
+  const done = await actByCommand(needs, platformStateKind, content, { args, reason: readReason(words) });
+  if (done) console.log(`${code}: ${platformStateNames[state].toLowerCase()}`);
+}
 
 const states = { waiting: 'ждёт', delivered: 'доставлено', given_up: 'не доставлено' } as const;

@@ -11,11 +11,16 @@ const address = z.string().refine(isNetwork, 'Адрес вида 203.0.113.7 и
 const date = z.iso.date('Дата вида 2027-01-31');
 
 export function readKeyArguments(args: string[]) {
-  const options = { scopes: { type: 'string' }, addresses: { type: 'string' }, until: { type: 'string' } } as const;
+  const options = {
+    scopes: { type: 'string' },
+    addresses: { type: 'string' },
+    until: { type: 'string' },
+    by: { type: 'string' },
+  } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
-    throw new StartupError('Можно указать только --scopes, --addresses и --until, каждое со значением.');
+    throw new StartupError('Можно указать только --scopes, --addresses, --until и --by, каждое со значением.');
   }
 }
 

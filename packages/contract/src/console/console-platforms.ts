@@ -1,21 +1,40 @@
 import { z } from 'zod';
-import { done, platformScopes, type Route } from '../route.ts';
+import { platformLimits, platformStates } from '../platforms/platform-limits.ts';
+import { done, type PlatformScope, platformScopes, type Route } from '../route.ts';
 import { isNetwork } from '../values/network.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
+import { acted, reason } from './requests.ts';
 import { webhookState } from './thing.ts';
 
 /** The names of accounts and of keys, as they stand in the headers of a request. */
 export const platformCode = text(64).regex(/^[\w-]{4,64}$/, 'От 4 до 64 латинских букв, цифр и знаков - _');
 export const platformScope = z.enum(platformScopes);
-const reason = text(500).trim().min(1, 'Укажите причину');
+export const scopeNames: Record<PlatformScope, string> = {
+  read: 'Чтение',
+  deals: 'Сделки и\u00a0апелляции',
+  payouts: 'Выплаты',
+  decide: 'Решения по\u00a0апелляциям',
+};
+
+/** With such a key money can be sent or a case given up, or it works for whoever has it: one person alone gives none. */
+export const needsTwoPersons = ({
+  scopes,
+  addresses,
+}: {
+  scopes: readonly PlatformScope[];
+  addresses: readonly string[] | null;
+}) => scopes.includes('payouts') || scopes.includes('decide') || !addresses || addresses.length === 0;
+
+export const platformName = text(100).trim().min(1, 'Укажите название');
 
 export const consolePlatform = z.object({
   id: rowId,
   code: z.string(),
   name: z.string(),
+  state: z.enum(platformStates),
   created_at: time,
   /** How many keys work now. */
   keys: z.int(),
@@ -42,19 +61,29 @@ export const consoleKey = z.object({
   last_used_at: time.nullable(),
   /** From when it does not work; null for never. */
   ends_at: time.nullable(),
+  /** The caller asked for it, another confirmed it, and its secret has not been shown yet. */
+  to_show: z.boolean(),
 });
 export type ConsoleKey = z.output<typeof consoleKey>;
 
 /** Shown this once: afterwards nobody can read it. */
-export const newPlatformKey = z.object({ key: z.string(), secret: z.string() });
+export const shownKey = z.object({ key: z.string(), secret: z.string() });
+/** Null while it waits for another person: who asked is shown it afterwards. */
+export const newPlatformKey = acted.extend({ key: z.string().nullable(), secret: z.string().nullable() });
 export type NewPlatformKey = z.output<typeof newPlatformKey>;
 
 export const platformCreate = z.object({
   code: platformCode,
-  name: text(100).trim().min(1, 'Укажите название'),
+  name: platformName,
   reason,
 });
 export type PlatformCreate = z.output<typeof platformCreate>;
+
+export const platformStateSet = z.object({ platform_id: rowId, state: z.enum(platformStates), reason });
+export type PlatformStateSet = z.output<typeof platformStateSet>;
+
+export const platformLimitsSet = z.object({ platform_id: rowId, limits: platformLimits, reason });
+export type PlatformLimitsSet = z.output<typeof platformLimitsSet>;
 
 const address = text(50).trim().refine(isNetwork, 'Адрес вида 203.0.113.7 или 203.0.113.0/24');
 
@@ -70,15 +99,12 @@ export type KeyAdd = z.output<typeof keyAdd>;
 
 /** How long the key before goes on beside the new one. */
 export const ROTATION_HOURS = [1, 24, 72, 168] as const;
+export const rotationHours = z.union(
+  ROTATION_HOURS.map((hours) => z.literal(hours)),
+  'Выберите срок',
+);
 
-export const keyRotate = z.object({
-  key_id: rowId,
-  hours: z.union(
-    ROTATION_HOURS.map((hours) => z.literal(hours)),
-    'Выберите срок',
-  ),
-  reason,
-});
+export const keyRotate = z.object({ key_id: rowId, hours: rotationHours, reason });
 export type KeyRotate = z.output<typeof keyRotate>;
 
 export const keyEnd = z.object({ key_id: rowId, reason });
@@ -91,6 +117,8 @@ export const webhookSet = z.object({
   reason,
 });
 export type WebhookSet = z.output<typeof webhookSet>;
+/** As with a key: null if there is no new one, or it waits. */
+export const newHookSecret = acted.extend({ secret: z.string().nullable() });
 export const webhookRemove = z.object({ platform_id: rowId, reason });
 /** For so long after a change of secret each webhook is signed with both. */
 export const BOTH_HOURS = 24;
@@ -162,11 +190,14 @@ export const consolePlatformsApi = {
     body: z.object({ platform_id: rowId }),
     response: z.object({
       platform: consolePlatform,
+      limits: platformLimits,
       keys: z.array(consoleKey),
       /** When the address or its secret was last changed. */
       webhook_changed_at: time.nullable(),
       /** Until then each webhook is signed with the secret before as well; null if there is only one. */
       webhook_both_until: time.nullable().default(null),
+      /** The caller asked for its secret, another confirmed it, and it has not been shown yet. */
+      webhook_to_show: z.boolean(),
       serverTime: time,
     }),
   },
@@ -176,7 +207,23 @@ export const consolePlatformsApi = {
     path: '/staff/v1/platforms/create',
     summary: 'Создать платформу и её первый ключ; секрет показывается один раз',
     body: platformCreate,
-    response: newPlatformKey.extend({ platform_id: rowId }),
+    response: newPlatformKey.extend({ platform_id: rowId.nullable() }),
+  },
+  setState: {
+    ...proves,
+    method: 'POST',
+    path: '/staff/v1/platforms/state',
+    summary: 'Остановить платформу: новых сделок и выплат нет, её выплаты в пуле отзываются; или снова запустить',
+    body: platformStateSet,
+    response: acted,
+  },
+  setLimits: {
+    ...proves,
+    method: 'POST',
+    path: '/staff/v1/platforms/limits',
+    summary: 'Лимиты платформы; повышение подтверждает второй человек',
+    body: platformLimitsSet,
+    response: acted,
   },
   addKey: {
     ...proves,
@@ -194,6 +241,14 @@ export const consolePlatformsApi = {
     body: keyRotate,
     response: newPlatformKey,
   },
+  showKey: {
+    ...proves,
+    method: 'POST',
+    path: '/staff/v1/platforms/keys/show',
+    summary: 'Секрет ключа тому, кто его просил, когда второй человек подтвердил; один раз',
+    body: z.object({ key_id: rowId }),
+    response: shownKey,
+  },
   endKey: {
     ...proves,
     method: 'POST',
@@ -208,7 +263,15 @@ export const consolePlatformsApi = {
     path: '/staff/v1/platforms/webhook',
     summary: 'Куда сообщать об исходах; новый секрет подписи показывается один раз, прежний подписывает ещё сутки',
     body: webhookSet,
-    response: z.object({ secret: z.string().nullable() }),
+    response: newHookSecret,
+  },
+  showSecret: {
+    ...proves,
+    method: 'POST',
+    path: '/staff/v1/platforms/webhook/show',
+    summary: 'Секрет вебхуков тому, кто его просил, когда второй человек подтвердил; один раз',
+    body: z.object({ platform_id: rowId }),
+    response: z.object({ secret: z.string() }),
   },
   endOldSecret: {
     ...proves,

@@ -147,6 +147,7 @@ const carried = {
   'staff.turned_off': withReason,
   'staff.turned_on': withReason,
   'staff.owners_told': answered,
+  'staff.key_made': described({ platform: z.int(), note }),
   'staff.cases_overdue': described({ count: z.int(), note }),
 
   'request.asked': asked.extend({
@@ -170,6 +171,9 @@ const carried = {
   'rate.limit_switched': described({ available: z.int() }),
   'rule.set': described({ name: z.string(), was: whole, value: whole, reason: z.string() }),
   'platform.created': described({ code: z.string(), name: z.string(), reason: note.optional() }),
+  'platform.stopped': withReason,
+  'platform.started': withReason,
+  'platform.limits_set': described({ value: z.string(), reason: note }),
   'platform-key.created': described({
     key: z.string(),
     platform: z.int(),
@@ -177,6 +181,7 @@ const carried = {
     addresses: z.string().nullable(),
     reason: note.optional(),
   }),
+  'platform-key.secret_shown': described({ key: z.string() }),
   'platform-key.ending': described({ key: z.string(), until: z.string(), reason: note.optional() }),
   'platform-key.revoked': described({ key: z.string(), reason: note.optional() }),
   'webhook-address.set': described({ url: z.string(), newSecret: z.boolean(), reason: note.optional() }),

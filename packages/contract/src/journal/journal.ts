@@ -264,6 +264,8 @@ export const journalEvents = {
   'staff.turned_on': staff,
   // Of an owner: somebody comes in, or may do more.
   'staff.owners_told': { owner, stale: ['staff'], ...access },
+  // Of each owner: a platform has a new key, whoever made it.
+  'staff.key_made': { owner, stale: [], ...access },
   // Of an owner: cases are past the desk's deadline. Told every hour until somebody has decided them.
   'staff.cases_overdue': { owner, stale: ['cases'], notice: { kind: 'overdue' }, inbox: 'case' },
 
@@ -292,10 +294,16 @@ export const journalEvents = {
   'rate.bands_set': rate,
   'rule.set': rule,
   'platform.created': silent,
+  // Its payouts in the pool are withdrawn with it, which the screens of traders hear of from each.
+  'platform.stopped': silent,
+  'platform.started': silent,
+  'platform.limits_set': silent,
   'platform-key.created': silent,
+  'platform-key.secret_shown': silent,
   'platform-key.ending': silent,
   'platform-key.revoked': silent,
   'webhook-address.set': silent,
+  'webhook-address.secret_shown': silent,
   'webhook-address.removed': silent,
   'webhook-address.old_secret_ended': silent,
   'webhook.resent': silent,

@@ -4,6 +4,7 @@ import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/in-one-go.ts';
 import { dealErrors, lockPlatformDeal, type StoredDeal } from '#features/deals/deals.ts';
+import { countFiles } from '#features/platform/platform.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
@@ -28,7 +29,11 @@ export async function createAppeal(
     );
     const deal = locked ?? fail(dealErrors.notFound);
     keepWithinMost({ most_amount: mostFor(deal, rules) }, 'amount_to_pay', input.amount_to_pay);
-    return addAppeal(tx, deal, input, { at, proofs: request.files, rules, unanswerable: state === 'blocked' });
+    const made = await addAppeal(tx, deal, input, {
+      ...{ at, proofs: request.files, rules, unanswerable: state === 'blocked' },
+    });
+    await countFiles(tx, platform, request.files, at);
+    return made;
   });
   return readAppeal(needs, platform, id);
 }

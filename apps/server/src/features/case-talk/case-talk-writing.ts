@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { caseErrors, judgeActor } from '#features/case-leases/case-leases.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
+import { countFiles } from '#features/platform/platform.ts';
 import { readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
@@ -58,7 +59,9 @@ export async function writeAsPlatform(
     const about = (await lockPlatformsCase(tx, id, platform.platform, needs.clock)) ?? fail(caseErrors.notFound);
     const { at } = about;
     const written = { side: 'platform', reader: 'staff', author: null, asks: false, text, at } as const;
-    return { message: await write(tx, about, written, request.files, { by: 'platform', at }) };
+    const message = await write(tx, about, written, request.files, { by: 'platform', at });
+    await countFiles(tx, platform, request.files, at);
+    return { message };
   });
   const { messages } = await readPlatformTalk(needs, platform, id);
   return messages.find((each) => each.id === message) ?? fail(talkErrors.noMessage);

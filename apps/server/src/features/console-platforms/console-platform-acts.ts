@@ -1,25 +1,26 @@
 import type { consolePlatformsApi, NewPlatformKey } from '@app/contract/console/console-platforms';
-import type { RouteBody } from '@app/contract/route';
+import type { Acted } from '@app/contract/console/requests';
+import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import {
-  addKey,
-  addPlatform,
-  endKeyLater,
-  findPlatform,
   lockKey,
+  markKeySeen,
   openSecret,
   platformErrors,
   revokeKey,
+  takeUnseen,
 } from '#features/platform/platform.ts';
+import { type ActKind, act } from '#features/two-persons/two-persons.ts';
 import {
   endOldSecretOf,
+  markSeen,
   openEndpointSecret,
   removeEndpointOf,
   resendMany,
   resendOne,
-  setEndpointOf,
+  takeUnseenSecret,
   type WebhookNeeds,
   webhookErrors,
 } from '#features/webhooks/webhooks.ts';
@@ -27,10 +28,12 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
-import { hours as hoursOf, later } from '#lib/clock.ts';
 import { chosenOf, mustExist } from './console-platforms-queries.ts';
+import { platformCreateKind, platformKeyKind, webhookKind } from './platform-key-kinds.ts';
+import { platformLimitsKind, platformStateKind } from './platform-kinds.ts';
 
-type Body<Name extends keyof typeof consolePlatformsApi> = RouteBody<(typeof consolePlatformsApi)[Name]>;
+type Api = typeof consolePlatformsApi;
+type Body<Name extends keyof Api> = RouteBody<Api[Name]>;
 
 const done = { success: true } as const;
 const askedBy = ({ id }: User, reason: string) => ({ by: { staff: id }, reason });
@@ -38,40 +41,134 @@ const askedBy = ({ id }: User, reason: string) => ({ by: { staff: id }, reason }
 export async function createPlatform(
   needs: WebhookNeeds,
   staff: User,
-  { code, name, reason }: Body<'create'>,
+  { reason, ...content }: Body<'create'>,
   request: FastifyRequest,
-) {
-  const platform_id = await once(needs, staff, request, async (tx) => {
-    await addPlatform(tx, needs, { code, name }, askedBy(staff, reason));
-    return ((await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform)).platform;
+): Promise<RouteAnswer<Api['create']>> {
+  const { code } = content;
+  const { request_id, made } = await ask(needs, staff, request, {
+    ...{ kind: platformCreateKind(needs), content: async () => content, reason },
+    shown: (tx) => markKeySeen(tx, code),
   });
-  return { platform_id, ...(await showOnce(needs, code)) };
+  const secret = made === null ? null : await openSecret(needs, code);
+  return { success: true, request_id, platform_id: made, key: made === null ? null : code, secret };
 }
 
-export async function createKey(needs: WebhookNeeds, staff: User, body: Body<'addKey'>, request: FastifyRequest) {
-  const { platform_id, key, scopes, addresses, reason } = body;
-  await once(needs, staff, request, async (tx) => {
-    await mustExist(tx, platform_id);
-    const rights = { key, scopes: [...new Set(scopes)], addresses: addresses.length > 0 ? addresses : undefined };
-    await addKey(tx, needs, { platform: platform_id }, rights, askedBy(staff, reason));
-    return done;
-  });
-  return showOnce(needs, key);
+export async function createKey(
+  needs: WebhookNeeds,
+  staff: User,
+  { platform_id, key, scopes, addresses, reason }: Body<'addKey'>,
+  request: FastifyRequest,
+): Promise<NewPlatformKey> {
+  const rights = { scopes: [...new Set(scopes)], addresses: addresses.length > 0 ? addresses : null };
+  const content = { platform_id, key, ...rights, ends_at: null, replaces: null };
+  return askForKey(needs, staff, request, { content: async () => content, reason });
 }
 
 /** A new key beside the old one, so that the platform changes it without a moment in which neither works. */
-export async function rotateKey(needs: WebhookNeeds, staff: User, body: Body<'rotateKey'>, request: FastifyRequest) {
-  const { key_id, hours, reason } = body;
-  const key = await once(needs, staff, request, async (tx) => {
-    const at = needs.clock.now();
-    const old = (await lockKey(tx, key_id, at)) ?? fail(platformErrors.noKey);
-    const name = await nextName(tx, old.key);
-    const rights = { key: name, scopes: old.scopes, addresses: old.addresses ?? undefined };
-    await addKey(tx, needs, { platform: old.platform_id }, rights, askedBy(staff, reason));
-    await endKeyLater(tx, old, later(at, hoursOf(hours)), { ...askedBy(staff, reason), at });
-    return name;
+export async function rotateKey(
+  needs: WebhookNeeds,
+  staff: User,
+  { key_id, hours, reason }: Body<'rotateKey'>,
+  request: FastifyRequest,
+): Promise<NewPlatformKey> {
+  const content = async (tx: Tx) => {
+    const old = (await lockKey(tx, key_id, needs.clock.now())) ?? fail(platformErrors.noKey);
+    const { platform_id, scopes, addresses } = old;
+    const key = await nextName(tx, old.key);
+    return { platform_id, key, scopes, addresses, ends_at: null, replaces: { key_id, hours } };
+  };
+  return askForKey(needs, staff, request, { content, reason });
+}
+
+async function askForKey(
+  needs: WebhookNeeds,
+  staff: User,
+  request: FastifyRequest,
+  asked: Pick<Asked<KeyContent, string>, 'content' | 'reason'>,
+): Promise<NewPlatformKey> {
+  const kind = platformKeyKind(needs);
+  const { request_id, made: key } = await ask(needs, staff, request, { kind, shown: markKeySeen, ...asked });
+  return { success: true, request_id, key, secret: key === null ? null : await openSecret(needs, key) };
+}
+
+export async function setWebhook(
+  needs: WebhookNeeds,
+  staff: User,
+  { reason, ...content }: Body<'setWebhook'>,
+  request: FastifyRequest,
+): Promise<RouteAnswer<Api['setWebhook']>> {
+  const { platform_id } = content;
+  const { request_id, made } = await ask(needs, staff, request, {
+    ...{ kind: webhookKind(needs), content: async () => content, reason },
+    shown: (tx) => markSeen(tx, platform_id, staff.id),
   });
-  return showOnce(needs, key);
+  return { success: true, request_id, secret: made ? await openEndpointSecret(needs, platform_id) : null };
+}
+
+export async function setState(
+  needs: WebhookNeeds,
+  staff: User,
+  { reason, ...content }: Body<'setState'>,
+  request: FastifyRequest,
+): Promise<Acted> {
+  const asked = { kind: platformStateKind, content: async () => content, reason };
+  return { success: true, request_id: (await ask(needs, staff, request, asked)).request_id };
+}
+
+export async function setLimits(
+  needs: WebhookNeeds,
+  staff: User,
+  { reason, ...content }: Body<'setLimits'>,
+  request: FastifyRequest,
+): Promise<Acted> {
+  const asked = { kind: platformLimitsKind, content: async () => content, reason };
+  return { success: true, request_id: (await ask(needs, staff, request, asked)).request_id };
+}
+
+/** The secret that the caller asked for and another confirmed. */
+export async function showKey(needs: WebhookNeeds, staff: User, { key_id }: Body<'showKey'>, request: FastifyRequest) {
+  const key = await once(needs, staff, request, (tx) => takeUnseen(tx, key_id, staff.id, needs.clock.now()));
+  return { key, secret: await openSecret(needs, key) };
+}
+
+export async function showSecret(
+  needs: WebhookNeeds,
+  staff: User,
+  { platform_id }: Body<'showSecret'>,
+  request: FastifyRequest,
+) {
+  await once(needs, staff, request, async (tx) => {
+    await mustExist(tx, platform_id);
+    await takeUnseenSecret(tx, platform_id, staff.id, needs.clock.now());
+    return done;
+  });
+  return { secret: await openEndpointSecret(needs, platform_id) };
+}
+
+type KeyContent = Parameters<ReturnType<typeof platformKeyKind>['perform']>[1];
+
+interface Asked<Content, Result> {
+  kind: ActKind<Content, Result>;
+  content(tx: Tx): Promise<Content>;
+  reason: string;
+  /** Done at once the secret is in the answer: it is not to be shown again. */
+  shown?(tx: Tx, made: Result): Promise<unknown>;
+}
+
+/** Does it at once, or asks another; then nothing is made yet. */
+async function ask<Content, Result extends string | number | boolean>(
+  needs: WebhookNeeds,
+  staff: User,
+  request: FastifyRequest,
+  { kind, content, reason, shown }: Asked<Content, Result>,
+): Promise<{ request_id: number | null; made: Result | null }> {
+  return once(needs, staff, request, async (tx): Promise<{ request_id: number | null; made: Result | null }> => {
+    const asking = { by: { staff: staff.id }, person: staff.id, reason, at: needs.clock.now() };
+    const outcome = await act(tx, kind, await content(tx), asking);
+    if ('waits' in outcome) return { request_id: outcome.waits, made: null };
+    await shown?.(tx, outcome.done);
+    return { request_id: null, made: outcome.done };
+  });
 }
 
 export async function endKey(
@@ -85,16 +182,6 @@ export async function endKey(
     await revokeKey(tx, needs, key, askedBy(staff, reason));
     return done;
   });
-}
-
-export async function setWebhook(needs: WebhookNeeds, staff: User, body: Body<'setWebhook'>, request: FastifyRequest) {
-  const { platform_id, url, new_secret, reason } = body;
-  const made = await once(needs, staff, request, async (tx) => {
-    await mustExist(tx, platform_id);
-    const endpoint = { url, newSecret: new_secret };
-    return (await setEndpointOf(tx, needs, platform_id, endpoint, askedBy(staff, reason))) !== undefined;
-  });
-  return { secret: made ? await openEndpointSecret(needs, platform_id) : null };
 }
 
 export async function endOldSecret(
@@ -147,11 +234,6 @@ export async function resendAll(needs: WebhookNeeds, staff: User, body: Body<'re
     record(tx, { event: 'platform.webhooks_resent', ref: platform_id, by, at: needs.clock.now(), data });
     return { count };
   });
-}
-
-/** The secret is not in the stored answer of the idempotency key: it is read again, from where it lies sealed. */
-async function showOnce(needs: WebhookNeeds, key: string): Promise<NewPlatformKey> {
-  return { key, secret: await openSecret(needs, key) };
 }
 
 /** «shop», «shop-2», «shop-3»: the number says which is newer. */

@@ -4,6 +4,7 @@ import type {
   WebhookAttempt,
   WebhookFilters,
 } from '@app/contract/console/console-platforms';
+import { limitsOf, type PlatformLimits } from '@app/contract/platforms/platform-limits';
 import { beginOf, endOf } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { lowestId } from '#db/id-range.ts';
@@ -26,7 +27,7 @@ export async function listAccounts(db: Db, { now, today, since }: Times, id?: nu
     with today as materialized (
       select platform_id, count(*)::int as deals from deals
       where id >= ${lowestId('deals', today)} and created_at >= ${today} group by 1)
-    select p.id, p.code, p.name, p.created_at, k.keys, k.last_used_at, coalesce(today.deals, 0) as deals_today,
+    select p.id, p.code, p.name, p.state, p.created_at, k.keys, k.last_used_at, coalesce(today.deals, 0) as deals_today,
       e.url as webhook_url,
       (select count(*) from webhooks where platform_id = p.id and state = 'waiting' and attempts > 0)::int as retrying,
       (select count(*) from webhooks where platform_id = p.id and state = 'given_up' and created_at > ${since})::int as given_up
@@ -40,17 +41,26 @@ export async function listAccounts(db: Db, { now, today, since }: Times, id?: nu
     where ${which} order by p.id`);
 }
 
+export async function findLimits(db: Db, id: number): Promise<PlatformLimits> {
+  const row = await db.one<{ limits: unknown }>(sql`select limits from platforms where id = ${id}`);
+  return limitsOf((row ?? fail(platformErrors.noPlatform)).limits);
+}
+
 export async function mustExist(db: Db | Tx, id: number): Promise<void> {
   const row = await db.one(sql`select from platforms where id = ${id}`);
   if (!row) fail(platformErrors.noPlatform);
 }
 
 /** When address or secret were changed, and until when the secret before signs as well. */
-export async function endpointTimes(db: Db, platform: number, now: Date) {
-  const row = await db.one<{ changed: Date; both: Date | null }>(sql`
-    select updated_at as changed, case when old_until > ${now} then old_until end as both
+export async function endpointTimes(db: Db, platform: number, now: Date, me: number) {
+  const row = await db.one<{ changed: Date; both: Date | null; to_show: boolean }>(sql`
+    select updated_at as changed, unseen_by is not distinct from ${me} as to_show, case when old_until > ${now} then old_until end as both
     from webhook_endpoints where platform_id = ${platform}`);
-  return { webhook_changed_at: row?.changed ?? null, webhook_both_until: row?.both ?? null };
+  return {
+    webhook_changed_at: row?.changed ?? null,
+    webhook_both_until: row?.both ?? null,
+    webhook_to_show: row?.to_show === true,
+  };
 }
 
 const states = {

@@ -1,8 +1,9 @@
 import { consolePlatformsApi as api, type ConsoleWebhook } from '@app/contract/console/console-platforms';
+import { requestsApi } from '@app/contract/console/requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { sendWebhooks } from '#features/webhooks/webhooks.ts';
-import { days, hours, later } from '#lib/clock.ts';
+import { days, hours, later, seconds } from '#lib/clock.ts';
 import { askForDeal, givenOnlyTrader } from '#testing/given/deals.ts';
 import { platformDoor } from '#testing/given/platforms.ts';
 import { givenRate } from '#testing/given/profiles.ts';
@@ -10,13 +11,17 @@ import { startServer, type TestServer, type Visitor } from '#testing/server/serv
 
 let server: TestServer;
 let finance: Visitor;
+let owner: Visitor;
 let viewer: Visitor;
 beforeAll(async () => {
   server = await startServer();
+  // With one owner nobody would need a second word.
+  await server.given.user({ roles: ['owner'] });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   finance = await server.given.user({ roles: ['finance'] });
+  owner = await server.given.user({ roles: ['owner'] });
   viewer = await server.given.user({ roles: ['viewer'] });
 });
 
@@ -25,10 +30,15 @@ const reason = 'Проверка';
 const heard = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const newPlatform = async () => {
   const code = `shop-of-${++serial}x`;
-  const made = await finance.post(api.create.path, { code, name: `Магазин ${serial}`, reason });
-  expect(made.status).toBe(200);
-  return { code, id: made.body.platform_id as number, secret: made.body.secret as string };
+  const secret = await server.given.platform(code);
+  return { code, secret, id: await idOf(code) };
 };
+const idOf = (code: string) => server.db.value<number>(sql`select id from platforms where code = ${code}`);
+const confirm = async ({ request_id }: { request_id: number }, who = owner) => {
+  server.clock.move(seconds(30));
+  return (await who.post(requestsApi.confirm.path, { request_id, otp_code: server.otpCode() })).status;
+};
+const showKey = (who: Visitor, key_id: number) => who.post(api.showKey.path, { key_id });
 const show = async (id: number, who = viewer) => (await who.post(api.view.path, { platform_id: id })).body;
 const knocks = async (key: string, secret: string) =>
   (await platformDoor(server, { key, secret })('GET', '/platform/v1/rates')).status;
@@ -47,7 +57,21 @@ async function addWebhook(platform: number, change: Partial<ConsoleWebhook> = {}
 
 describe('accounts and keys', () => {
   test('a new account has a key that opens the door; its secret is said once and stored sealed', async () => {
-    const { id, code, secret } = await newPlatform();
+    const code = `shop-of-${++serial}x`;
+    const asked = { code, name: `Магазин ${serial}`, reason };
+    const { body } = await finance.post(api.create.path, asked);
+    expect(body).toMatchObject({ platform_id: null, key: null, secret: null });
+    expect(await server.db.one(sql`select from platforms where code = ${code}`)).toBeUndefined();
+    expect(heard(await finance.post(requestsApi.confirm.path, { ...body, otp_code: server.otpCode() }))[1]).toBe(
+      'own_request',
+    );
+    expect(await confirm(body)).toBe(200);
+    const id = await idOf(code);
+    const [made] = (await show(id, finance)).keys;
+    expect([made.to_show, (await show(id, owner)).keys[0].to_show]).toEqual([true, false]);
+    expect(heard(await showKey(owner, made.id))).toEqual([409, 'secret_shown']);
+    const { secret } = (await showKey(finance, made.id)).body;
+    expect(heard(await showKey(finance, made.id))).toEqual([409, 'secret_shown']);
     expect(await knocks(code, secret)).toBe(200);
     const { platform, keys } = await show(id);
     expect(platform).toMatchObject({ id, code, keys: 1, deals_today: 0, webhook_url: null, retrying: 0, given_up: 0 });
@@ -60,6 +84,7 @@ describe('accounts and keys', () => {
         created_at: server.clock.now().toISOString(),
         last_used_at: server.clock.now().toISOString(),
         ends_at: null,
+        to_show: false,
       },
     ]);
     expect(JSON.stringify(await show(id, finance))).not.toContain(secret);
@@ -95,32 +120,55 @@ describe('accounts and keys', () => {
     ]);
   });
 
-  test('rotation puts a new key beside the old one, which goes on for as long as was said', async () => {
+  test('what a key may be given by one person, and what takes two; every owner hears of each', async () => {
+    const { id } = await newPlatform();
+    const other = await server.given.user({ roles: ['owner'] });
+    const add = async (scopes: string[], addresses: string[] = []) => {
+      const key = `key-${++serial}x`;
+      const { body } = await finance.post(api.addKey.path, { platform_id: id, key, scopes, addresses, reason });
+      if (body.request_id !== null) await finance.post(requestsApi.withdraw.path, body);
+      return [body.key === null ? 'asked' : 'made', body.secret === null ? 'hidden' : 'shown'];
+    };
+    const here = ['10.0.0.0/8'];
+    expect(await add(['read', 'deals'], here)).toEqual(['made', 'shown']);
+    expect((await show(id, finance)).keys[0].to_show).toBe(false);
+    for (const [scopes, addresses] of [[['read']], [['payouts'], here], [['decide'], here]] as const)
+      expect(await add([...(scopes ?? [])], [...(addresses ?? [])])).toEqual(['asked', 'hidden']);
+    const told = `Платформа «${(await show(id)).platform.name}», ключ key-${serial - 3}x: чтение, сделки и\u00a0апелляции; с адресов 10.0.0.0/8`;
+    for (const one of [owner, other]) {
+      const { items } = (await one.post('/trader/inbox', {})).body;
+      expect(items[0]).toMatchObject({ event: 'staff.key_made', note: told });
+    }
+  });
+
+  test('rotation of a key that may do everything needs two; the old one goes on for as long as was said', async () => {
     const { id, code, secret } = await newPlatform();
     const old = (await show(id)).keys[0];
-    const { key, secret: fresh } = (await finance.post(api.rotateKey.path, { key_id: old.id, hours: 24, reason })).body;
-    expect(key).toBe(`${code}-2`);
-    const { keys } = await show(id);
+    const rotate = (key_id: number, hours = 24) => finance.post(api.rotateKey.path, { key_id, hours, reason });
+    const { body } = await rotate(old.id);
+    expect((await show(id)).keys).toHaveLength(1);
+    expect(heard(await rotate(old.id))).toEqual([409, 'request_waits']);
+    expect(await confirm(body)).toBe(200);
+    const { keys } = await show(id, finance);
     expect(keys.map((one: { key: string; ends_at: string | null }) => [one.key, one.ends_at])).toEqual([
-      [key, null],
+      [`${code}-2`, null],
       [code, later(server.clock.now(), hours(24)).toISOString()],
     ]);
-    expect([await knocks(code, secret), await knocks(key, fresh)]).toEqual([200, 200]);
+    const { secret: fresh } = (await showKey(finance, keys[0].id)).body;
+    expect([await knocks(code, secret), await knocks(`${code}-2`, fresh)]).toEqual([200, 200]);
+    // Confirmed after its key was revoked, nothing is made.
+    const again = (await rotate(keys[0].id, 1)).body;
+    expect((await finance.post(api.endKey.path, { key_id: keys[0].id, reason })).status).toBe(200);
+    expect([await confirm(again), (await show(id)).keys.length]).toEqual([409, 2]);
     server.clock.move(hours(24));
-    expect([await knocks(code, secret), await knocks(key, fresh)]).toEqual([401, 200]);
-    // The proof of the first one is a day old.
+    expect(await knocks(code, secret)).toBe(401);
     finance = await server.given.user({ roles: ['finance'] });
-    const again = await finance.post(api.rotateKey.path, { key_id: keys[0].id, hours: 1, reason });
-    expect(again.body.key).toBe(`${code}-3`);
-    expect(heard(await finance.post(api.rotateKey.path, { key_id: old.id, hours: 1, reason }))).toEqual([
-      404,
-      'platform_key_not_found',
-    ]);
+    expect(heard(await rotate(old.id))).toEqual([404, 'platform_key_not_found']);
   });
 
   test('the same request again shows the same secret and makes no second key', async () => {
     const { id } = await newPlatform();
-    const payload = { platform_id: id, key: `once-${serial}`, scopes: ['deals'], reason };
+    const payload = { platform_id: id, key: `once-${serial}`, scopes: ['deals'], addresses: ['10.0.0.0/8'], reason };
     const ask = async () =>
       (
         await server.http.inject({
@@ -154,10 +202,22 @@ describe('webhooks', () => {
     const url = 'https://hooks.example.com/in';
     const set = (more: object = {}) =>
       finance.post(api.setWebhook.path, { platform_id: id, url, new_secret: false, reason, ...more });
-    const { secret } = (await set()).body;
+    const shown = () => finance.post(api.showSecret.path, { platform_id: id });
+    const confirmed = async (more: object = {}) => {
+      const { body } = await set(more);
+      expect(body.secret).toBeNull();
+      expect(await confirm(body)).toBe(200);
+    };
+    await confirmed();
+    expect((await show(id, owner)).webhook_to_show).toBe(false);
+    expect(heard(await owner.post(api.showSecret.path, { platform_id: id }))).toEqual([409, 'secret_shown']);
+    const { secret } = (await shown()).body;
     expect(secret).toMatch(/^whsec_/);
-    expect((await set({ url: `${url}/2` })).body).toEqual({ secret: null });
-    expect((await set({ new_secret: true })).body.secret).not.toBe(secret);
+    await confirmed({ url: `${url}/2` });
+    expect(heard(await shown())).toEqual([409, 'secret_shown']);
+    await confirmed({ new_secret: true });
+    expect((await show(id, finance)).webhook_to_show).toBe(true);
+    expect((await shown()).body.secret).not.toBe(secret);
     expect(await show(id)).toMatchObject({
       platform: { webhook_url: url },
       webhook_changed_at: server.clock.now().toISOString(),

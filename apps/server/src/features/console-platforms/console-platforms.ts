@@ -4,16 +4,22 @@ import { midnight, moscowDay } from '@app/contract/values/period';
 import { listKeys, type PlatformNeeds, platformErrors } from '#features/platform/platform.ts';
 import { webhookErrors } from '#features/webhooks/webhooks.ts';
 import { fail } from '#http/refusal.ts';
+import type { User } from '#http/user.ts';
 import { days, later } from '#lib/clock.ts';
 import {
   chosenOf,
   endpointTimes,
   findAttempts,
+  findLimits,
   findWebhook,
   findWebhooks,
   listAccounts,
   mustExist,
 } from './console-platforms-queries.ts';
+
+export { findLimits } from './console-platforms-queries.ts';
+export { type PlatformKindNeeds, platformCreateKind, platformKeyKind, webhookKind } from './platform-key-kinds.ts';
+export { platformLimitsKind, platformStateKind } from './platform-kinds.ts';
 
 type Api = typeof consolePlatformsApi;
 
@@ -31,17 +37,20 @@ export async function showPlatforms({ db, clock }: PlatformNeeds): Promise<Route
 
 export async function showPlatform(
   { db, clock }: PlatformNeeds,
+  { id: me }: Pick<User, 'id'>,
   { platform_id }: RouteBody<Api['view']>,
 ): Promise<RouteAnswer<Api['view']>> {
   const serverTime = clock.now();
-  const [accounts, keys, times] = await Promise.all([
+  const [accounts, limits, keys, times] = await Promise.all([
     listAccounts(db, timesOf(serverTime), platform_id),
+    findLimits(db, platform_id),
     listKeys(db, platform_id),
-    endpointTimes(db, platform_id, serverTime),
+    endpointTimes(db, platform_id, serverTime, me),
   ]);
   const platform = accounts[0] ?? fail(platformErrors.noPlatform);
   // The newest first: the key of today is the one that is looked for.
-  return { platform, keys: keys.toReversed(), ...times, serverTime };
+  const newest = keys.toReversed().map(({ unseen_by, ...key }) => ({ ...key, to_show: unseen_by === me }));
+  return { platform, limits, keys: newest, ...times, serverTime };
 }
 
 export async function showWebhooks(

@@ -9,6 +9,7 @@ import { sql } from '#db/sql.ts';
 import { findDecided, refuseIfLeasedByOthers, refuseJudges, refuseParties } from '#features/case-leases/case-leases.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { lockPayout, movePayout, payoutErrors, type StoredPayout, standingOf } from '#features/payouts/payouts.ts';
+import { refuseStopped } from '#features/platform/platform.ts';
 import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 import { fail } from '#http/refusal.ts';
 import { findListed, type ListedPayout } from './payout-moderation-queries.ts';
@@ -142,7 +143,9 @@ function kindOf(ending: string, { move, says, shows, stake, always, staffOnly }:
     // SPEC.md's call has no reason for `done`: what stands there instead is told to nobody. A reason of the desk has a code.
     perform: async (tx, { id, code }, { by, at, reason }) => {
       const isTold = move !== 'done' || code !== undefined;
-      movePayout(tx, await mustLock(tx, id), move, { by, at, code, ...(isTold && { note: reason }) });
+      const payout = await mustLock(tx, id);
+      if (move === 'return') await refuseStopped(tx, { platform: payout.platform_id });
+      movePayout(tx, payout, move, { by, at, code, ...(isTold && { note: reason }) });
     },
   };
 }

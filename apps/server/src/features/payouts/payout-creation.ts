@@ -1,15 +1,26 @@
 import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platform';
+import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
+import { beyond, lockMaking, platformErrors, readAccount } from '#features/platform/platform.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
-import { record } from '#journal/record.ts';
+import { type Change, record } from '#journal/record.ts';
+import { days, later } from '#lib/clock.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
 import { panContext, viewForPlatform } from './payout-view.ts';
 import { payoutErrors } from './payouts-errors.ts';
-import { findPlatformPayout, insertPayout, lockPlatformPayout } from './payouts-queries.ts';
+import {
+  findPlatformPayout,
+  insertPayout,
+  lockPlatformPayout,
+  lockPool,
+  sumClosed,
+  sumMade,
+} from './payouts-queries.ts';
 
 export async function createPayout(
   needs: PayoutNeeds,
@@ -21,6 +32,25 @@ export async function createPayout(
   return readPayout(needs, platform, id);
 }
 
+/** One after another for a platform: each sees those before. Returns the rules that were read with it. */
+async function refuseBeyondLimits(tx: Tx, platform: Platform, amount: bigint, at: Date): Promise<Rules> {
+  const since = later(at, -days(1));
+  const [, rules, { state, limits }, made] = await inOneGo(
+    lockMaking(tx, platform, 'payouts', 'alone'),
+    readRules(tx),
+    readAccount(tx, platform),
+    sumMade(tx, platform, since),
+  );
+  if (state === 'stopped') fail(platformErrors.stopped);
+  keepWithinMost(rules, 'amount', amount);
+  if (amount > limits.payout_amount) fail(beyond('payout_amount', limits));
+  if (made.count >= limits.payouts_a_day) fail(beyond('payouts_a_day', limits));
+  const over = made.sum + amount - limits.payouts_over_deals;
+  // Deals are many: they are looked at only where it depends on them.
+  if (over > 0n && over > (await sumClosed(tx, platform, since))) fail(beyond('payouts_over_deals', limits));
+  return rules;
+}
+
 /** Creates it in the pool, with no trader. */
 export async function makePayout(
   tx: Tx,
@@ -29,8 +59,7 @@ export async function makePayout(
   { pan, ...input }: PlatformPayoutCreate,
 ): Promise<{ id: number }> {
   const created_at = clock.now();
-  const rules = await readRules(tx);
-  keepWithinMost(rules, 'amount', input.amount);
+  const rules = await refuseBeyondLimits(tx, { platform }, input.amount, created_at);
   const row = { ...input, platform_id: platform, created_at, pan_tail: pan.slice(-4), bonus: rules.payout_bonus };
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
@@ -56,4 +85,11 @@ export async function withdrawPayout(
     return { id };
   });
   return readPayout(needs, platform, id);
+}
+
+/** Of a platform that is stopped: nobody takes its payouts any more. Its account is locked, so none comes. */
+export async function withdrawPool(tx: Tx, { platform }: Platform, change: Change): Promise<number> {
+  const pool = await lockPool(tx, platform);
+  for (const payout of pool) movePayout(tx, payout, 'withdraw', change);
+  return pool.length;
 }

@@ -1,13 +1,16 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PayoutNoteKind } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
+import { lowestId } from '#db/id-range.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { type Marked, markOf, stoppedUntil } from '#features/case-marks/case-marks.ts';
 import { ruleValue } from '#features/rules/rules.ts';
+import type { Platform } from '#http/mount/caller.ts';
 
 export interface StoredPayout extends Marked {
   id: number;
@@ -169,6 +172,29 @@ export async function lockOwnPayout(tx: Tx, traderId: number, id: number): Promi
 export async function lockPlatformPayout(tx: Tx, platformId: number, id: number): Promise<StoredPayout | undefined> {
   return tx.one<StoredPayout>(sql`
     select ${payoutColumns} from payouts p where id = ${id} and platform_id = ${platformId} for update`);
+}
+
+/** In the pool, of one platform. */
+export async function lockPool(tx: Tx, platformId: number): Promise<StoredPayout[]> {
+  return tx.many<StoredPayout>(sql`
+    select ${payoutColumns} from payouts p where platform_id = ${platformId} and status = ${literal(PayoutStatus.waiting)}
+    order by id for update`);
+}
+
+/** What a platform has asked for since then: how many, and the sum of those that are or may be paid. */
+export async function sumMade(tx: Tx, { platform }: Platform, since: Date): Promise<{ count: bigint; sum: bigint }> {
+  const ended = literal(PayoutStatus.rejected, PayoutStatus.archived);
+  const row = await tx.one<{ count: bigint; sum: bigint }>(sql`
+    select count(*) as count, coalesce(sum(amount) filter (where status not in (${ended})), 0)::bigint as sum
+    from payouts where platform_id = ${platform} and created_at > ${since}`);
+  return row ?? { count: 0n, sum: 0n };
+}
+
+/** Deals of a platform that were made since then and are closed. */
+export async function sumClosed(tx: Tx, { platform }: Platform, since: Date): Promise<bigint> {
+  return tx.value(sql`
+    select coalesce(sum(real_amount), 0)::bigint from deals
+    where id >= ${lowestId('deals', since)} and platform_id = ${platform} and created_at > ${since} and status = ${literal(DealStatus.closed)}`);
 }
 
 export async function findPlatformPayout(db: Db, platformId: number, id: number): Promise<StoredPayout | undefined> {

@@ -10,7 +10,7 @@ import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { makePayout } from './payout-creation.ts';
+import { makePayout, withdrawPool } from './payout-creation.ts';
 import { findTaking, findTakingRefused, type Load, lockLoad, pauseOf, refuseTooMany } from './payout-limits.ts';
 import { movePayout, type PayoutChange, type PayoutNeeds } from './payout-moves.ts';
 import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
@@ -53,6 +53,7 @@ export {
   payoutErrors,
   standingOf,
   viewPayout,
+  withdrawPool,
 };
 
 export interface ReceiptNeeds extends PayoutNeeds {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { scopeNames } from '@app/contract/console/console-platforms';
 import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
+import { findOwners } from '#features/staff/staff.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
-import { type Actor, record } from '#journal/record.ts';
+import { type Actor, type Change, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
@@ -70,6 +72,8 @@ export function openDecoy({ vault }: { vault: Vault }): string {
 export interface Asked {
   by?: Actor;
   reason?: string;
+  /** Who may see the new secret once, later; nobody if it is in the answer. */
+  toShow?: number | undefined;
 }
 
 export interface NewKey {
@@ -89,18 +93,53 @@ export async function addKey(
   { clock, vault }: { clock: Clock; vault: Vault },
   { platform }: Platform,
   { key, scopes = platformScopes, addresses, ends_at, secret = randomBytes(32).toString('base64url') }: NewKey,
-  { by = 'operator', reason }: Asked = {},
+  { by = 'operator', reason, toShow }: Asked = {},
 ): Promise<string> {
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`
-    insert into platform_keys (platform_id, key, secret, scopes, addresses, ends_at, created_at)
+    insert into platform_keys (platform_id, key, secret, scopes, addresses, ends_at, created_at, unseen_by)
     values (${platform}, ${key}, ${vault.seal(secret, sealContext(key))}, ${[...scopes]},
-      (select array_agg(network(address::inet)) from unnest(${addresses ?? null}::text[]) address), ${ends_at ?? null}, ${at})
+      (select array_agg(network(address::inet)) from unnest(${addresses ?? null}::text[]) address), ${ends_at ?? null}, ${at},
+      ${toShow ?? null})
     on conflict do nothing returning id`);
   if (!row) return fail(platformErrors.keyExists);
   const about = { key, platform, scopes: scopes.join(), addresses: addresses?.join() ?? null };
   record(tx, { event: 'platform-key.created', ref: row.id, by, at, data: { ...about, ...(reason && { reason }) } });
+  await tellOwners(tx, { platform }, describeKey({ key, scopes, addresses }), { by, at });
   return secret;
+}
+
+/** «ключ shop-2: чтение, выплаты; с любых адресов». */
+export function describeKey({
+  key,
+  scopes = platformScopes,
+  addresses,
+}: Pick<NewKey, 'key' | 'scopes' | 'addresses'>): string {
+  const rights = scopes.map((scope) => scopeNames[scope].toLowerCase()).join(', ');
+  return `ключ ${key}: ${rights}; ${addresses && addresses.length > 0 ? `с адресов ${addresses.join(', ')}` : 'с любых адресов'}`;
+}
+
+/** Every owner, whoever made it, so that none is made unseen. */
+async function tellOwners(tx: Tx, { platform }: Platform, what: string, { by, at }: Change): Promise<void> {
+  const name = await tx.value<string>(sql`select name from platforms where id = ${platform}`);
+  const data = { platform, note: `Платформа «${name}», ${what}` };
+  for (const owner of await findOwners(tx)) record(tx, { event: 'staff.key_made', ref: owner, by, at, owner, data });
+}
+
+/** It is in the answer. */
+export async function markKeySeen(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`update platform_keys set unseen_by = null where key = ${key}`);
+}
+
+/** Shows the secret to whoever asked for it; once. Returns the key's name. */
+export async function takeUnseen(tx: Tx, id: number, person: number, at: Date): Promise<string> {
+  const found = await tx.one<{ key: string; unseen_by: number | null }>(sql`
+    select key, unseen_by from platform_keys where id = ${id} for update`);
+  const { key, unseen_by } = found ?? fail(platformErrors.noKey);
+  if (unseen_by !== person) fail(platformErrors.shown);
+  await markKeySeen(tx, key);
+  record(tx, { event: 'platform-key.secret_shown', ref: id, by: { staff: person }, at, data: { key } });
+  return key;
 }
 
 /** Works at once; what was made with the key stays the platform's. */
@@ -151,9 +190,11 @@ export interface ListedKey {
   created_at: Date;
   last_used_at: Date | null;
   ends_at: Date | null;
+  /** Who asked for it and has not seen its secret yet. */
+  unseen_by: number | null;
 }
 
-const listed = sql`id, platform_id, key, scopes, addresses::text[] as addresses, created_at, last_used_at, ends_at`;
+const listed = sql`id, platform_id, key, scopes, addresses::text[] as addresses, created_at, last_used_at, ends_at, unseen_by`;
 
 /** Of one platform, or of all. */
 export async function listKeys(db: Db, platform?: number): Promise<ListedKey[]> {

@@ -39,6 +39,13 @@ export async function lockOwners(tx: Tx): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Without a lock: for telling them. */
+export async function findOwners(db: Db | Tx): Promise<number[]> {
+  const rows = await db.many<{ user_id: number }>(sql`
+    select user_id from staff where state = 'active' and 'owner' = any(roles) order by user_id`);
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function insertStaff(tx: Tx, staff: Omit<StoredStaff, 'nonce' | 'invited_until'>): Promise<void> {
   const { user_id, roles, roles_since, state, confirmed, asked_by } = staff;
   await tx.run(sql`

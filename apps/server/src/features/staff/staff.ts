@@ -8,6 +8,7 @@ import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { staffErrors } from './staff-errors.ts';
 import {
+  findOwners,
   findStaff,
   insertStaff,
   listStaff,
@@ -23,7 +24,7 @@ export { restartWord } from './restart-word.ts';
 export { actOn, type StaffNeeds } from './staff-acts.ts';
 export { backKind, rolesKind } from './staff-kinds.ts';
 export { stateByCommand, tellOwners } from './telling-owners.ts';
-export { findStaff, listStaff, lockOwners, lockStaff, type StoredStaff, updateStaff };
+export { findOwners, findStaff, listStaff, lockOwners, lockStaff, type StoredStaff, updateStaff };
 
 interface NewStaff {
   login: string;

@@ -6,6 +6,7 @@ const allowance = 'разрешает настройка WEBHOOK_PRIVATE_NETWORK
 export const webhookErrors = {
   notFound: { status: 404, code: 'webhook_not_found', error: 'Такого уведомления нет' },
   noAddress: { status: 409, code: 'no_webhook_address', error: 'Адрес вебхуков не задан' },
+  shown: { status: 409, code: 'secret_shown', error: 'Секрет уже показан, или просили его не вы' },
   noOldSecret: { status: 409, code: 'no_old_secret', error: 'Прежнего секрета уже нет: вебхуки подписывает один' },
   tooMany: {
     status: 422,

@@ -8,6 +8,8 @@ export interface Endpoint {
   /** Signs beside the new one until then; forgotten afterwards. */
   old_secret: Buffer | null;
   old_until: Date | null;
+  /** Who asked for the secret and has not seen it yet. */
+  unseen_by: number | null;
 }
 
 /** How often in a row it has not answered at all. */
@@ -15,22 +17,28 @@ export type Receiver = Endpoint & { silences: number };
 
 export async function findEndpoint(db: Db | Tx, platformId: number): Promise<Receiver | undefined> {
   return db.one<Receiver>(sql`
-    select platform_id, url, secret, old_secret, old_until, silences from webhook_endpoints where platform_id = ${platformId}`);
+    select platform_id, url, secret, old_secret, old_until, unseen_by, silences from webhook_endpoints where platform_id = ${platformId}`);
 }
 
 /** Locks the row: two changes of a secret at once follow one another. */
 export async function lockEndpoint(tx: Tx, platformId: number): Promise<Endpoint | undefined> {
   return tx.one<Endpoint>(sql`
-    select platform_id, url, secret, old_secret, old_until from webhook_endpoints where platform_id = ${platformId} for update`);
+    select platform_id, url, secret, old_secret, old_until, unseen_by from webhook_endpoints where platform_id = ${platformId} for update`);
 }
 
 export async function saveEndpoint(tx: Tx, endpoint: Endpoint, at: Date): Promise<void> {
-  const { platform_id, url, secret, old_secret, old_until } = endpoint;
+  const { platform_id, url, secret, old_secret, old_until, unseen_by } = endpoint;
   await tx.run(sql`
-    insert into webhook_endpoints (platform_id, url, secret, old_secret, old_until, created_at, updated_at)
-    values (${platform_id}, ${url}, ${secret}, ${old_secret}, ${old_until}, ${at}, ${at})
+    insert into webhook_endpoints (platform_id, url, secret, old_secret, old_until, unseen_by, created_at, updated_at)
+    values (${platform_id}, ${url}, ${secret}, ${old_secret}, ${old_until}, ${unseen_by}, ${at}, ${at})
     on conflict (platform_id) do update set url = excluded.url, secret = excluded.secret, old_secret = excluded.old_secret,
-      old_until = excluded.old_until, updated_at = excluded.updated_at, silences = 0, rests_until = null`);
+      old_until = excluded.old_until, unseen_by = excluded.unseen_by, updated_at = excluded.updated_at, silences = 0, rests_until = null`);
+}
+
+export async function markSeen(tx: Tx, platformId: number, person: number): Promise<boolean> {
+  const seen = await tx.run(sql`
+    update webhook_endpoints set unseen_by = null where platform_id = ${platformId} and unseen_by = ${person}`);
+  return seen > 0;
 }
 
 /** Forgets the old secrets that the condition finds. Returns whose they were. */

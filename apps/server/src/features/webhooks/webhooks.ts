@@ -24,13 +24,14 @@ import {
   forgetOld,
   letRest,
   lockEndpoint,
+  markSeen,
   queueObjects,
   reopen,
   saveEndpoint,
   storeAttempt,
 } from './webhooks-queries.ts';
 
-export { listWebhooks } from './webhooks-queries.ts';
+export { findEndpoint, listWebhooks, lockEndpoint, markSeen } from './webhooks-queries.ts';
 export { webhookErrors };
 
 export interface WebhookNeeds {
@@ -142,7 +143,7 @@ export async function setEndpointOf(
   { clock, vault, privateWebhooks }: Omit<WebhookNeeds, 'db'>,
   platform_id: number,
   { url, newSecret = false }: Omit<NewEndpoint, 'code'>,
-  { by = 'operator', reason }: Asked = {},
+  { by = 'operator', reason, toShow }: Asked = {},
 ): Promise<string | undefined> {
   checkUrl(url, privateWebhooks);
   const at = clock.now();
@@ -152,7 +153,8 @@ export async function setEndpointOf(
   if (!sealed) throw new Error('A webhook address without a secret');
   const before = { old_secret: known?.old_secret ?? null, old_until: known?.old_until ?? null };
   const old = known && secret ? { old_secret: known.secret, old_until: later(at, hours(BOTH_HOURS)) } : before;
-  await saveEndpoint(tx, { platform_id, url, secret: sealed, ...old }, at);
+  const unseen_by = secret ? (toShow ?? null) : (known?.unseen_by ?? null);
+  await saveEndpoint(tx, { platform_id, url, secret: sealed, unseen_by, ...old }, at);
   const data = { url, newSecret: secret !== undefined, ...(reason && { reason }) };
   record(tx, { event: 'webhook-address.set', ref: platform_id, by, at, data });
   return secret;
@@ -184,6 +186,12 @@ export async function forgetOldSecrets({ db, clock }: Pick<WebhookNeeds, 'db' | 
     for (const ref of await forgetOld(tx, sql`old_until <= ${at}`))
       record(tx, { event: 'webhook-address.old_secret_ended', ref, by: 'system', at, data: {} });
   });
+}
+
+/** Shows the secret to whoever asked for it; once. */
+export async function takeUnseenSecret(tx: Tx, platform_id: number, person: number, at: Date): Promise<void> {
+  if (!(await markSeen(tx, platform_id, person))) fail(webhookErrors.shown);
+  record(tx, { event: 'webhook-address.secret_shown', ref: platform_id, by: { staff: person }, at });
 }
 
 /** For the one answer that shows it. */

@@ -38,13 +38,14 @@ export async function givenWorld(server: TestServer) {
   const [ownKey, otherKey] = keys as [(typeof keys)[number], (typeof keys)[number]];
   const [own, other] = [platformDoor(server, ownKey), platformDoor(server, otherKey)];
   const person = (group: Group) => server.given.user({ group, twoFactor: true, balance: 10_000_000_00n });
+  const owner = await person(Group.staff);
   const people = {
     trader: await person(Group.trader),
     otherTrader: await person(Group.trader),
     payoutTrader: await person(Group.payoutTrader),
     otherPayoutTrader: await person(Group.payoutTrader),
     moderator: await person(Group.moderator),
-    owner: await person(Group.staff),
+    owner,
     otherOwner: await person(Group.staff),
   };
   /** A code that has not been used; moves the clock for it. */
@@ -195,11 +196,16 @@ export async function givenWorld(server: TestServer) {
       await setEndpoint(server.needs, { code, url: 'https://hooks.example.com/in' });
       // Its secret was changed: there is an old one to end.
       await setEndpoint(server.needs, { code, url: 'https://hooks.example.com/in', newSecret: true });
-      return newest('platforms');
+      const made = await newest('platforms');
+      await db.run(sql`update webhook_endpoints set unseen_by = ${owner.id} where platform_id = ${made.id}`);
+      return made;
     },
     platformKey: async (): Promise<{ id: number }> => {
       await server.given.platform(`account${++serial}x`);
-      return newest('platform_keys');
+      const made = await newest('platform_keys');
+      // Its secret has not been shown to who asked for it.
+      await db.run(sql`update platform_keys set unseen_by = ${owner.id} where id = ${made.id}`);
+      return made;
     },
     /** A webhook that was given up. */
     webhook: async (): Promise<{ id: number }> => {

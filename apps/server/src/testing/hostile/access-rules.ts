@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { limitsOf, platformLimits } from '@app/contract/platforms/platform-limits';
 import type { StaffState } from '@app/contract/staff/staff-api';
+import { z } from 'zod';
 import { newPan } from '#testing/given/profiles.ts';
 import type { World } from '#testing/given/world.ts';
 import type { Answer } from '#testing/server/server.ts';
@@ -826,18 +828,25 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'GET /staff/v1/platforms': { for: 'finance and viewers' },
     'POST /staff/v1/platforms/view': ofAccount('finance and viewers'),
     'POST /staff/v1/platforms/create': { for: 'finance' },
+    'POST /staff/v1/platforms/state': ofAccount('finance', () => ({ state: 'stopped', reason: 'Проверка' })),
+    'POST /staff/v1/platforms/limits': ofAccount('finance', () => ({
+      limits: z.encode(platformLimits, { ...limitsOf({}), waiting_deals: 7n }),
+      reason: 'Проверка',
+    })),
     'POST /staff/v1/platforms/keys/add': ofAccount('finance', () => ({
       key: `key-${randomUUID()}`,
       scopes: ['read'],
       reason: 'Проверка',
     })),
     'POST /staff/v1/platforms/keys/rotate': ofKey({ hours: 1 }),
+    'POST /staff/v1/platforms/keys/show': ofKey(),
     'POST /staff/v1/platforms/keys/end': ofKey(),
     'POST /staff/v1/platforms/webhook': ofAccount('finance', () => ({
       url: 'https://hooks.example.com/in',
       new_secret: false,
       reason: 'Проверка',
     })),
+    'POST /staff/v1/platforms/webhook/show': ofAccount('finance'),
     'POST /staff/v1/platforms/webhook/end-old': ofAccount('finance', () => ({ reason: 'Проверка' })),
     'POST /staff/v1/platforms/webhook/remove': ofAccount('finance', () => ({ reason: 'Проверка' })),
     'POST /staff/v1/platforms/webhooks': ofAccount('finance and viewers'),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { CaptchaChallenge } from '@app/contract/auth';
 import { authApi } from '@app/contract/auth';
 import { speakRussian } from '@app/contract/messages';
+import type { PlatformLimits } from '@app/contract/platforms/platform-limits';
 import { MODERATOR, type StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import { type Challenge, solveChallenge } from 'altcha-lib';
@@ -118,7 +119,7 @@ export async function startServer(options: Partial<AppNeeds> = {}, templateUrl =
   // In a copy of another server's database it is there.
   const platformSecret = (await findPlatform(db, 'test-platform'))
     ? ''
-    : await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test' }));
+    : await db.begin((tx) => addPlatform(tx, needs, { code: 'test-platform', name: 'Test', limits: WIDE_LIMITS }));
 
   let ended: Promise<string[]> | undefined;
   const end = () => {
@@ -163,7 +164,8 @@ export async function startServer(options: Partial<AppNeeds> = {}, templateUrl =
     otpCode: () => codeAt(TEST_OTP_SECRET, clock.now()),
     given: {
       /** Creates a platform with a key of the same name. Returns its secret. */
-      platform: (code: string) => db.begin((tx) => addPlatform(tx, needs, { code, name: code })),
+      platform: (code: string, limits: Partial<PlatformLimits> = WIDE_LIMITS) =>
+        db.begin((tx) => addPlatform(tx, needs, { code, name: code, limits })),
       /** Adds a key to that platform. */
       platformKey: async (code: string, key: NewKey) => {
         const platform = await findPlatform(db, code);
@@ -185,6 +187,17 @@ export async function startServer(options: Partial<AppNeeds> = {}, templateUrl =
     },
   };
 }
+
+/** In one minute of a clock that stands still a test does more than a platform in a day. */
+export const WIDE_LIMITS: PlatformLimits = {
+  waiting_deals: 100_000n,
+  waiting_sum: 10_000_000_000_00n,
+  expiry_minutes: 1440n,
+  payout_amount: 1_000_000_000_00n,
+  payouts_a_day: 100_000n,
+  payouts_over_deals: 10_000_000_000_00n,
+  file_megabytes: 1_000_000n,
+};
 
 /** For a test that needs a server of its own. */
 export async function ownServer(options: Partial<AppNeeds> = {}): Promise<TestServer> {

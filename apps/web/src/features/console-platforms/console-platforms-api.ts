@@ -4,6 +4,8 @@ import {
   type KeyEnd,
   type KeyRotate,
   type PlatformCreate,
+  type PlatformLimitsSet,
+  type PlatformStateSet,
   type WebhookFilters,
   type WebhookResendAll,
   type WebhookSet,
@@ -55,8 +57,16 @@ function usePlatformAct<R extends Route, Body extends RouteBody<R>>(route: R, ab
 type Caller<R extends Route, Body> = (route: R, body: Body, options: object) => Promise<RouteAnswer<R>>;
 
 export const useCreatePlatform = () => usePlatformAct<typeof api.create, PlatformCreate>(api.create, 'new');
+export const useSetState = (platform: number) =>
+  usePlatformAct<typeof api.setState, PlatformStateSet>(api.setState, platform);
+export const useSetLimits = (platform: number) =>
+  usePlatformAct<typeof api.setLimits, PlatformLimitsSet>(api.setLimits, platform);
 export const useAddKey = (platform: number) => usePlatformAct<typeof api.addKey, KeyAdd>(api.addKey, platform);
 export const useRotateKey = (key: number) => usePlatformAct<typeof api.rotateKey, KeyRotate>(api.rotateKey, key);
+export const useShowKey = (key: number) =>
+  usePlatformAct<typeof api.showKey, RouteBody<typeof api.showKey>>(api.showKey, key);
+export const useShowSecret = (platform: number) =>
+  usePlatformAct<typeof api.showSecret, RouteBody<typeof api.showSecret>>(api.showSecret, platform);
 export const useEndKey = (key: number) => usePlatformAct<typeof api.endKey, KeyEnd>(api.endKey, key);
 export const useSetWebhook = (platform: number) =>
   usePlatformAct<typeof api.setWebhook, WebhookSet>(api.setWebhook, platform);

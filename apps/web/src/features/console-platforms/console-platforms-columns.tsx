@@ -30,7 +30,7 @@ export const platformColumns: TableColumn<ConsolePlatform>[] = [
     title: columns.keys,
     fr: 0.8,
     noEllipsis: true,
-    render: ({ keys }) => (keys > 0 ? text.keys(keys) : <StatusBadge tone="archived">{text.noKeys}</StatusBadge>),
+    render: keysOf,
   },
   {
     key: 'used',
@@ -57,6 +57,11 @@ export const platformBrief: BriefRow<ConsolePlatform> = {
   under: ({ keys, deals_today }) => `${text.keys(keys)} · ${columns.deals.toLowerCase()}: ${formatCount(deals_today)}`,
   state: failingOf,
 };
+
+function keysOf({ keys, state }: ConsolePlatform) {
+  if (state === 'stopped') return <StatusBadge tone="rejected">{text.stopped}</StatusBadge>;
+  return keys > 0 ? text.keys(keys) : <StatusBadge tone="archived">{text.noKeys}</StatusBadge>;
+}
 
 /** Loud only where something does not arrive. */
 export function failingOf({ retrying, given_up }: Pick<ConsolePlatform, 'retrying' | 'given_up'>) {

@@ -1,5 +1,4 @@
 import type { deliveryStates } from '@app/contract/console/console-platforms';
-import type { PlatformScope } from '@app/contract/route';
 import { plural } from '#lib/text/format.ts';
 
 export const platformsText = {
@@ -21,6 +20,7 @@ export const platformsText = {
   never: 'Не\u00a0было',
   noUrl: 'Не\u00a0задан',
   works: 'Работает',
+  stopped: 'Остановлена',
   closed: 'Без ключей',
   retrying: (count: number) => `${count} ${plural(count, ['повторяется', 'повторяются', 'повторяются'])}`,
   givenUp: (count: number) => `${count} не\u00a0${plural(count, ['доставлен', 'доставлено', 'доставлено'])}`,
@@ -52,11 +52,40 @@ export const platformsText = {
   hookSecretTitle: 'Секрет вебхуков',
   hookSecretHint: 'Передайте секрет платформе: им она проверяет подпись вебхуков. Прежний больше не\u00a0действует.',
   secretOnce: 'Секрет показан один раз: прочитать его снова нельзя, можно только создать новый.',
+  showSecret: 'Показать секрет',
+  showKey: (key: string) => `Показать секрет ключа ${key}`,
+  showHookSecret: 'Показать секрет вебхуков',
   key: 'Ключ',
   secret: 'Секрет',
   copyKey: 'Скопировать ключ',
   copySecret: 'Скопировать секрет',
   ready: 'Готово',
+};
+
+/** By the state that it will have. */
+export const stateText = {
+  stopped: {
+    title: 'Остановить платформу',
+    open: 'Остановить',
+    says: 'Новых сделок и\u00a0выплат не\u00a0будет сразу, выплаты в\u00a0пуле будут отозваны. Начатое идёт своим ходом: читать, отменять и\u00a0подавать апелляции платформа может, вебхуки приходят.',
+    do: 'Остановить платформу',
+    done: 'Платформа остановлена',
+  },
+  active: {
+    title: 'Запустить платформу',
+    open: 'Запустить',
+    says: 'Платформа снова будет создавать сделки и\u00a0выплаты. Убедитесь, что причина остановки устранена: утёкший ключ отозван.',
+    do: 'Запустить платформу',
+    done: 'Платформа запущена',
+  },
+};
+
+export const limitsText = {
+  title: 'Лимиты',
+  change: 'Изменить лимиты',
+  saved: 'Лимиты изменены',
+  raised: 'Повышение подтверждает второй человек.',
+  lowered: 'Действует сразу, для\u00a0нового.',
 };
 
 export const keysText = {
@@ -94,13 +123,6 @@ export const keysText = {
 };
 
 export const hoursLabels: Record<string, string> = { 1: '1\u00a0час', 24: 'Сутки', 72: '3\u00a0дня', 168: 'Неделю' };
-
-export const scopeLabels: Record<PlatformScope, string> = {
-  read: 'Чтение',
-  deals: 'Сделки и\u00a0апелляции',
-  payouts: 'Выплаты',
-  decide: 'Решения по\u00a0апелляциям',
-};
 
 export const hookText = {
   set: 'Задать адрес',

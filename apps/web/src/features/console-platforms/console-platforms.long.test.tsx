@@ -4,6 +4,7 @@ import {
   type ConsolePlatform,
   type ConsoleWebhook,
 } from '@app/contract/console/console-platforms';
+import { limitsOf } from '@app/contract/platforms/platform-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -16,17 +17,21 @@ beforeAll(async () => {
       () => import('./platform-create-dialog.tsx'),
       () => import('./key-dialogs.tsx'),
       () => import('./hook-dialogs.tsx'),
+      () => import('./state-dialog.tsx'),
+      () => import('./limits-dialog.tsx'),
       () => import('./webhook-dialog.tsx'),
       () => import('./resend-all-dialog.tsx'),
     ].map((load) => load()),
   );
 });
 
+const now = { success: true, request_id: null } as const;
 const at = new Date('2026-11-18T09:00:00Z');
 const platform = (change: Partial<ConsolePlatform> = {}): ConsolePlatform => ({
   id: 3,
   code: 'shop',
   name: 'Магазин',
+  state: 'active',
   created_at: at,
   keys: 1,
   last_used_at: at,
@@ -44,6 +49,7 @@ const key = (change: Partial<ConsoleKey> = {}): ConsoleKey => ({
   created_at: at,
   last_used_at: at,
   ends_at: null,
+  to_show: false,
   ...change,
 });
 const webhook = (change: Partial<ConsoleWebhook> = {}): ConsoleWebhook => ({
@@ -59,12 +65,19 @@ const webhook = (change: Partial<ConsoleWebhook> = {}): ConsoleWebhook => ({
   ...change,
 });
 
-function fakePlatform(webhooks = [webhook()], keys = [key()], webhook_both_until: Date | null = null) {
+function fakePlatform(
+  webhooks = [webhook()],
+  keys = [key()],
+  webhook_both_until: Date | null = null,
+  change: Partial<ConsolePlatform> = {},
+) {
   fakeRoute(api.view, () => ({
-    platform: platform(),
+    platform: platform(change),
+    limits: limitsOf({}),
     keys,
     webhook_changed_at: at,
     webhook_both_until,
+    webhook_to_show: false,
     serverTime: at,
   }));
   return fakeRoute(api.webhooks, () => ({ webhooks, next: null, serverTime: at }));
@@ -103,7 +116,7 @@ test('a viewer reads keys and webhooks and finds no button that changes somethin
 
 test('a new key shows its secret once', async () => {
   fakePlatform();
-  const add = fakeRoute(api.addKey, () => ({ key: 'shop-next', secret: 'very-secret' }));
+  const add = fakeRoute(api.addKey, () => ({ ...now, key: 'shop-next', secret: 'very-secret' }));
   const { user } = openAs('finance');
   await user.click(await screen.findByRole('button', { name: 'Новый ключ' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -131,7 +144,7 @@ test('a new key shows its secret once', async () => {
 
 test('rotation says what becomes of the old key; an ended one has no menu', async () => {
   fakePlatform([], [key(), key({ id: 12, key: 'old', ends_at: new Date('2026-11-01T00:00:00Z') })]);
-  const rotate = fakeRoute(api.rotateKey, () => ({ key: 'shop-2', secret: 'fresh' }));
+  const rotate = fakeRoute(api.rotateKey, () => ({ ...now, key: 'shop-2', secret: 'fresh' }));
   const { user } = openAs('finance');
   await user.click(await screen.findByRole('button', { name: 'Действия: ключ shop' }));
   expect(screen.queryByRole('button', { name: 'Действия: ключ old' })).toBeNull();
@@ -195,7 +208,7 @@ test('what a period finds is sent again after a question; without a period it ca
 test('the address of webhooks is changed without a new secret, or with one that is shown', async () => {
   fakePlatform();
   let secret: string | null = null;
-  const set = fakeRoute(api.setWebhook, () => ({ secret }));
+  const set = fakeRoute(api.setWebhook, () => ({ ...now, secret }));
   const { user } = openAs('finance');
   const change = async (more = false) => {
     await user.click(await screen.findByRole('button', { name: 'Изменить адрес' }));
@@ -230,4 +243,66 @@ test('who only looks sees until when both sign, and cannot end it', async () => 
   openAs('viewer');
   await screen.findByText('Прежний секрет действует до');
   expect(screen.queryByRole('button', { name: 'Закончить раньше' })).toBeNull();
+});
+
+test('an account is stopped with a reason; started again it may wait for another person', async () => {
+  fakePlatform();
+  const set = fakeRoute(api.setState, () => ({ success: true as const, request_id: null }));
+  const { user, unmount } = openAs('finance');
+  await user.click(await screen.findByRole('button', { name: 'Остановить' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/выплаты в.пуле будут отозваны/);
+  await user.fill(dialog.getByLabelText('Причина'), 'Ключ утёк');
+  await user.click(dialog.getByRole('button', { name: 'Остановить платформу' }));
+  await screen.findByText('Платформа остановлена');
+  unmount();
+
+  fakePlatform([], [key()], null, { state: 'stopped' });
+  const start = fakeRoute(api.setState, () => ({ success: true as const, request_id: 4 }));
+  const again = openAs('finance').user;
+  await screen.findByText('Остановлена');
+  await again.click(screen.getByRole('button', { name: 'Запустить' }));
+  const other = within(await screen.findByRole('dialog'));
+  await again.fill(other.getByLabelText('Причина'), 'Ключ заменён');
+  await again.click(other.getByRole('button', { name: 'Запустить платформу' }));
+  await screen.findByText(/Нужен второй человек/);
+  expect([...set.calls, ...start.calls].map(({ state }) => state)).toEqual(['stopped', 'active']);
+});
+
+test('limits are shown and changed; a higher one says that another confirms it', async () => {
+  fakePlatform();
+  const set = fakeRoute(api.setLimits, () => ({ success: true as const, request_id: 4 }));
+  const { user } = openAs('finance');
+  await screen.findByText('20 000 000 ₽');
+  await user.click(screen.getByRole('button', { name: 'Изменить лимиты' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const deals = dialog.getByLabelText('Сделок ждут оплаты одновременно');
+  await user.fill(deals, 'много');
+  await user.fill(dialog.getByLabelText('Причина'), 'Вырос оборот');
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await dialog.findByText('Укажите целое число');
+  await user.fill(deals, '500');
+  dialog.getByText(/подтверждает второй/);
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await screen.findByText(/Нужен второй человек/);
+  expect(set.calls).toMatchObject([{ limits: { waiting_deals: 500n, waiting_sum: 20_000_000_00n } }]);
+});
+
+test('a key that waits for another person closes its dialog; confirmed, who asked is shown the secret once', async () => {
+  fakePlatform([], [key(), key({ id: 12, key: 'shop-2', to_show: true })]);
+  fakeRoute(api.rotateKey, () => ({ success: true as const, request_id: 4, key: null, secret: null }));
+  const show = fakeRoute(api.showKey, () => ({ key: 'shop-2', secret: 'very-secret' }));
+  const { user } = openAs('finance');
+  await user.click(await screen.findByRole('button', { name: 'Действия: ключ shop' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Заменить ключ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.fill(dialog.getByLabelText('Причина'), 'По плану');
+  await user.click(dialog.getByRole('button', { name: 'Создать новый' }));
+  await screen.findByText(/Нужен второй человек/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  expect(screen.queryByRole('button', { name: 'Показать секрет ключа shop' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Показать секрет ключа shop-2' }));
+  await screen.findByRole('button', { name: 'Скопировать секрет: very-secret' });
+  expect(show.calls).toEqual([{ key_id: 12 }]);
 });

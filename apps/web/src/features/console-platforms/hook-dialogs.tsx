@@ -1,6 +1,7 @@
 import { type ConsolePlatform, webhookSet } from '@app/contract/console/console-platforms';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ export function HookSetDialog({ platform, onClose }: HookDialogProps) {
     set.mutate(form.values, {
       onSuccess: (answer) => {
         if (answer.secret) return setSecret(answer.secret);
-        showSuccess(text.saved, { about: platform.name });
+        tellActed(answer, text.saved, platform.name);
         onClose();
       },
       onError: form.refuse,

@@ -2,8 +2,8 @@ import {
   type ConsoleKey,
   keyAdd,
   keyRotate,
-  type NewPlatformKey,
   ROTATION_HOURS,
+  scopeNames,
 } from '@app/contract/console/console-platforms';
 import { type PlatformScope, platformScopes } from '@app/contract/route';
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -14,7 +14,8 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useAddKey, useEndKey, useRotateKey } from './console-platforms-api.ts';
-import { hoursLabels, platformsText, scopeLabels, keysText as text } from './console-platforms-text.ts';
+import { hoursLabels, platformsText, keysText as text } from './console-platforms-text.ts';
+import { useMadeKey } from './made-key.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 const question = { ask: 'words', label: platformsText.reason, required: platformsText.reasonWanted } as const;
@@ -27,7 +28,7 @@ export function KeyAddDialog({ platformId, onClose }: { platformId: number; onCl
   });
   const form = useForm(empty, (values) => onFields(checkForm(keyAdd, bodyOf(values))), 'when sent');
   const add = useAddKey(platformId);
-  const [made, setMade] = useState<NewPlatformKey>();
+  const { made, take } = useMadeKey(onClose);
   if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
   return (
     <FormDialog
@@ -35,7 +36,10 @@ export function KeyAddDialog({ platformId, onClose }: { platformId: number; onCl
       submitLabel={platformsText.create}
       loading={add.isPending}
       onClose={onClose}
-      onSubmit={() => form.attempt() && add.mutate(bodyOf(form.values), { onSuccess: setMade, onError: form.refuse })}
+      onSubmit={() =>
+        form.attempt() &&
+        add.mutate(bodyOf(form.values), { onSuccess: (answer) => take(answer, form.values.key), onError: form.refuse })
+      }
     >
       <TextInput label={platformsText.key} autoComplete="off" {...form.textField('key')} />
       <Checkbox.Group
@@ -46,7 +50,7 @@ export function KeyAddDialog({ platformId, onClose }: { platformId: number; onCl
       >
         <Stack gap="xs" pt={6}>
           {platformScopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={scopeLabels[scope]} />
+            <Checkbox key={scope} value={scope} label={scopeNames[scope]} />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -75,7 +79,7 @@ export function KeyRotateDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
   const bodyOf = (reason: string) => ({ key_id, hours: Number(hours) as (typeof ROTATION_HOURS)[number], reason });
   const form = useForm({ reason: '' }, ({ reason }) => checkForm(keyRotate, bodyOf(reason)), 'when sent');
   const rotate = useRotateKey(key_id);
-  const [made, setMade] = useState<NewPlatformKey>();
+  const { made, take } = useMadeKey(onClose);
   if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
   return (
     <FormDialog
@@ -83,7 +87,9 @@ export function KeyRotateDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
       submitLabel={text.rotateDo}
       loading={rotate.isPending}
       onClose={onClose}
-      onSubmit={() => form.attempt() && rotate.mutate(bodyOf(form.values.reason), { onSuccess: setMade })}
+      onSubmit={() =>
+        form.attempt() && rotate.mutate(bodyOf(form.values.reason), { onSuccess: (answer) => take(answer, key) })
+      }
     >
       <Text>{text.rotateSays(key)}</Text>
       <Radio.Group label={text.rotateFor} value={hours} onChange={setHours}>

@@ -1,4 +1,5 @@
 import type { ConsolePlatform } from '@app/contract/console/console-platforms';
+import { limitBook, limitNames, type PlatformLimits } from '@app/contract/platforms/platform-limits';
 import { mayStaff } from '@app/contract/staff/roles';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,20 +7,26 @@ import { useState } from 'react';
 import { Moment } from '#features/console-things/moment.tsx';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
-import { formatCount } from '#lib/text/format.ts';
+import { capital } from '#lib/text/capital.ts';
+import { formatCount, formatRoubles } from '#lib/text/format.ts';
 import { later } from '#ui/page/later.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import { Thing, ThingFacts, ThingHead } from '#ui/thing/thing.tsx';
+import { Thing, ThingFacts, ThingHead, ThingPart } from '#ui/thing/thing.tsx';
 import { Fact } from '#ui/value/fact-list.tsx';
 import { platformQuery } from './console-platforms-api.ts';
 import { failingOf } from './console-platforms-columns.tsx';
-import { hookText, platformsText as text } from './console-platforms-text.ts';
+import { hookText, limitsText, stateText, platformsText as text } from './console-platforms-text.ts';
 import { PlatformKeys } from './platform-keys.tsx';
 import { PlatformWebhooks } from './platform-webhooks.tsx';
+import { HookSecretButton, type ShownSecret } from './secret-button.tsx';
 
 const HookSetDialog = later(async () => (await import('./hook-dialogs.tsx')).HookSetDialog);
 const OldSecretEndDialog = later(async () => (await import('./hook-dialogs.tsx')).OldSecretEndDialog);
 const HookRemoveDialog = later(async () => (await import('./hook-dialogs.tsx')).HookRemoveDialog);
+
+const SecretDialog = later(async () => (await import('./secret-dialog.tsx')).SecretDialog);
+const StateDialog = later(async () => (await import('./state-dialog.tsx')).StateDialog);
+const LimitsDialog = later(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
 
 /** An account: what it is, its keys, where it is told of outcomes and what became of that. */
 export function PlatformFace({ id }: { id: number }) {
@@ -28,16 +35,12 @@ export function PlatformFace({ id }: { id: number }) {
   useInactivity(() => query.refetch());
   return (
     <Thing query={query} unknown={text.unknown}>
-      {({ platform, keys, webhook_changed_at, webhook_both_until, serverTime }) => (
+      {({ platform, limits, keys, webhook_changed_at, webhook_both_until, webhook_to_show, serverTime }) => (
         <>
           <ThingHead
             title={platform.name}
-            state={
-              <StatusBadge tone={platform.keys > 0 ? 'done' : 'archived'}>
-                {platform.keys > 0 ? text.works : text.closed}
-              </StatusBadge>
-            }
-            actions={mayDo && <HookActions platform={platform} />}
+            state={<PlatformState platform={platform} />}
+            actions={mayDo && <HeadActions platform={platform} />}
           />
           <ThingFacts>
             <Fact name={text.facts.name}>{platform.name}</Fact>
@@ -49,7 +52,9 @@ export function PlatformFace({ id }: { id: number }) {
             <Fact name={text.facts.used}>
               <Moment at={platform.last_used_at} />
             </Fact>
-            <Fact name={text.facts.url}>{platform.webhook_url ?? text.noUrl}</Fact>
+            <Fact name={text.facts.url}>
+              {platform.webhook_url ?? text.noUrl} <HookSecret id={id} toShow={webhook_to_show} />
+            </Fact>
             <Fact name={text.facts.urlChanged}>
               <Moment at={webhook_changed_at} />
             </Fact>
@@ -60,11 +65,23 @@ export function PlatformFace({ id }: { id: number }) {
             )}
             <Fact name={text.columns.failing}>{failingOf(platform)}</Fact>
           </ThingFacts>
+          <PlatformLimitsPart platform={platform} limits={limits} mayDo={mayDo} />
           <PlatformKeys platformId={id} keys={keys} now={serverTime} mayDo={mayDo} />
           <PlatformWebhooks platformId={id} mayDo={mayDo} />
         </>
       )}
     </Thing>
+  );
+}
+
+/** The secret that the reader has asked for, once another has confirmed it. */
+function HookSecret({ id, toShow }: { id: number; toShow: boolean }) {
+  const [shown, setShown] = useState<ShownSecret>();
+  return (
+    <>
+      {toShow && <HookSecretButton id={id} onShown={setShown} />}
+      {shown && <SecretDialog secret={shown.secret} onClose={() => setShown(undefined)} />}
+    </>
   );
 }
 
@@ -80,8 +97,44 @@ function OldSecretEnd({ platform }: { platform: ConsolePlatform }) {
   );
 }
 
-function HookActions({ platform }: { platform: ConsolePlatform }) {
-  const [doing, setDoing] = useState<'set' | 'remove'>();
+export function PlatformState({ platform: { state, keys } }: { platform: ConsolePlatform }) {
+  if (state === 'stopped') return <StatusBadge tone="rejected">{text.stopped}</StatusBadge>;
+  return <StatusBadge tone={keys > 0 ? 'done' : 'archived'}>{keys > 0 ? text.works : text.closed}</StatusBadge>;
+}
+
+function PlatformLimitsPart({
+  platform,
+  limits,
+  mayDo,
+}: {
+  platform: ConsolePlatform;
+  limits: PlatformLimits;
+  mayDo: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const change = mayDo && (
+    <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+      {limitsText.change}
+    </Button>
+  );
+  return (
+    <ThingPart title={limitsText.title} actions={change}>
+      <ThingFacts>
+        {limitNames.map((name) => (
+          <Fact key={name} name={capital(limitBook[name].about)}>
+            {limitBook[name].unit === '₽'
+              ? formatRoubles(limits[name])
+              : `${formatCount(Number(limits[name]))} ${limitBook[name].unit}`}
+          </Fact>
+        ))}
+      </ThingFacts>
+      {open && <LimitsDialog platform={platform} limits={limits} onClose={() => setOpen(false)} />}
+    </ThingPart>
+  );
+}
+
+function HeadActions({ platform }: { platform: ConsolePlatform }) {
+  const [doing, setDoing] = useState<'set' | 'remove' | 'state'>();
   const onClose = () => setDoing(undefined);
   return (
     <>
@@ -93,6 +146,10 @@ function HookActions({ platform }: { platform: ConsolePlatform }) {
           {hookText.remove}
         </Button>
       )}
+      <Button variant="subtle" color="gray" size="xs" onClick={() => setDoing('state')}>
+        {stateText[platform.state === 'active' ? 'stopped' : 'active'].open}
+      </Button>
+      {doing === 'state' && <StateDialog platform={platform} onClose={onClose} />}
       {doing === 'set' && <HookSetDialog platform={platform} onClose={onClose} />}
       {doing === 'remove' && <HookRemoveDialog platform={platform} onClose={onClose} />}
     </>

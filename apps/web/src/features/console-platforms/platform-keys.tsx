@@ -1,5 +1,5 @@
-import type { ConsoleKey } from '@app/contract/console/console-platforms';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { type ConsoleKey, scopeNames } from '@app/contract/console/console-platforms';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/text/format.ts';
@@ -7,10 +7,12 @@ import { later } from '#ui/page/later.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import classes from './console-platforms.module.css';
-import { platformsText, scopeLabels, keysText as text } from './console-platforms-text.ts';
+import { platformsText, keysText as text } from './console-platforms-text.ts';
+import { KeySecretButton, type ShownSecret } from './secret-button.tsx';
 
 const KeyAddDialog = later(async () => (await import('./key-dialogs.tsx')).KeyAddDialog);
 const KeyRotateDialog = later(async () => (await import('./key-dialogs.tsx')).KeyRotateDialog);
+const SecretDialog = later(async () => (await import('./secret-dialog.tsx')).SecretDialog);
 const KeyEndDialog = later(async () => (await import('./key-dialogs.tsx')).KeyEndDialog);
 
 interface PlatformKeysProps {
@@ -25,10 +27,16 @@ type Doing = { what: 'add' } | { what: 'rotate' | 'end'; key: ConsoleKey };
 export function PlatformKeys({ platformId, keys, now, mayDo }: PlatformKeysProps) {
   const [doing, setDoing] = useState<Doing>();
   const onClose = () => setDoing(undefined);
+  const [shown, setShown] = useState<ShownSecret>();
   const actions: PlainColumn<ConsoleKey> = {
     title: text.columns.actions,
     align: 'right',
-    render: (key) => works(key, now) && <KeyMenu apiKey={key} onChoose={(what) => setDoing({ what, key })} />,
+    render: (key) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        {key.to_show && <KeySecretButton id={key.id} name={key.key} onShown={setShown} />}
+        {works(key, now) && <KeyMenu apiKey={key} onChoose={(what) => setDoing({ what, key })} />}
+      </Group>
+    ),
   };
   return (
     <ThingPart title={text.title}>
@@ -46,6 +54,7 @@ export function PlatformKeys({ platformId, keys, now, mayDo }: PlatformKeysProps
         keyOf={({ id }) => id}
         empty={text.empty}
       />
+      {shown?.key && <SecretDialog apiKey={shown.key} secret={shown.secret} onClose={() => setShown(undefined)} />}
       {doing?.what === 'add' && <KeyAddDialog platformId={platformId} onClose={onClose} />}
       {doing?.what === 'rotate' && <KeyRotateDialog apiKey={doing.key} onClose={onClose} />}
       {doing?.what === 'end' && <KeyEndDialog apiKey={doing.key} onClose={onClose} />}
@@ -60,7 +69,7 @@ const columnsAt = (now: Date): PlainColumn<ConsoleKey>[] => [
   {
     title: text.columns.scopes,
     wide: true,
-    render: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
+    render: ({ scopes }) => scopes.map((scope) => scopeNames[scope]).join(', '),
   },
   { title: text.columns.addresses, render: ({ addresses }) => addresses?.join(', ') ?? text.anywhere },
   { title: text.columns.created, render: ({ created_at }) => formatMoment(created_at) },

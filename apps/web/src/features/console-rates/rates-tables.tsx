@@ -1,12 +1,12 @@
 import type { PastRate, SettingChange } from '@app/contract/console/rates';
 import { type Rule, ruleBook } from '@app/contract/rules';
+import { capital } from '#lib/text/capital.ts';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { ratesText } from './console-rates-text.ts';
-import { capital } from './written-rule.ts';
 
 const { usdt, changes: changesText } = ratesText;
 const SHOWN_RATES = 8;

@@ -4,11 +4,12 @@ import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { capital } from '#lib/text/capital.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { useSetRule } from './console-rates-api.ts';
 import { ratesText } from './console-rates-text.ts';
 import { ProofFields } from './proof-fields.tsx';
-import { capital, writtenRule } from './written-rule.ts';
+import { writtenRule } from './written-rule.ts';
 
 const text = ratesText.rules;
 

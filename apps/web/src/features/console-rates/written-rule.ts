@@ -1,10 +1,8 @@
 import type { StaffRule } from '@app/contract/console/rates';
 import { type Rule, ruleBook } from '@app/contract/rules';
+import { capital } from '#lib/text/capital.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { ratesText } from './console-rates-text.ts';
-
-/** The book writes its rules as parts of a sentence. */
-export const capital = (about: string) => `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
 
 export function aboutOf(name: StaffRule['name']): string {
   const { about, onePerson }: Rule = ruleBook[name];

@@ -71,6 +71,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'bank-profile.tier_set': { what: 'Изменён режим ЛК №', tone: 'working' },
   'bank-profile.number_lost': { what: 'ЛК № выключен: его номер занят другим трейдером', tone: 'rejected' },
   'staff.owners_told': { what: 'Права сотрудника № изменились', tone: 'waiting' },
+  'staff.key_made': { what: 'Новый ключ платформы', tone: 'waiting' },
   'staff.cases_overdue': { what: 'Дела просрочены', tone: 'rejected' },
   'user.signed_in': { what: 'Вход в\u00a0кабинет', tone: 'working' },
   'user.password_link_given': { what: 'Поддержка дала ссылку для нового пароля, сессии завершены', tone: 'rejected' },

@@ -3,6 +3,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles.ts';
 import type { MadeDeal, NewDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
@@ -10,6 +11,7 @@ import { presentToPlatform, readDeal, requisiteContext } from '#features/deals/d
 import { hasPayment, insertDeal } from '#features/deals/deals-queries.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { holdFree } from '#features/ledger/ledger.ts';
+import { type Account, lockMaking, readWaiting, refuseMoreDeals, type Waiting } from '#features/platform/platform.ts';
 import { openPan } from '#features/requisites/requisites.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
@@ -23,8 +25,8 @@ import { bringBack } from './deal-line.ts';
 import { readTerms, type Terms } from './deal-terms.ts';
 
 type Made = { id: number };
-/** The result of a try that makes no deal: this profile does not fit after all, or none does. */
-type Missed = { passOver: number } | { refusal: Refusal };
+/** The result of a try that makes no deal: this profile does not fit after all, or none does, or the platform's others must be over first. */
+type Missed = { passOver: number } | { refusal: Refusal } | { crowded: true };
 
 /**
  * Tries profile after profile, each in a transaction of its own: it never waits for a profile while it holds another, so there are no
@@ -41,11 +43,13 @@ export async function createDeal(
   if (terms.some_return) await bringBack(needs);
 
   const passedOver: number[] = [];
+  let isAlone = false;
   for (;;) {
-    const outcome = await tryNext(needs, platform, input, request, { terms, now, passedOver });
+    const outcome = await tryNext(needs, platform, input, request, { terms, now, passedOver, isAlone });
     if ('deal' in outcome) return outcome.deal;
     if ('refusal' in outcome) fail(outcome.refusal);
-    passedOver.push(outcome.passOver);
+    if ('crowded' in outcome) isAlone = true;
+    if ('passOver' in outcome) passedOver.push(outcome.passOver);
   }
 }
 
@@ -55,23 +59,29 @@ async function tryNext(
   platform: Platform,
   input: PlatformDealCreate,
   request: FastifyRequest,
-  { terms, now, passedOver }: { terms: Terms; now: Date; passedOver: number[] },
+  { terms, now, passedOver, isAlone }: { terms: Terms; now: Date; passedOver: number[]; isAlone: boolean },
 ): Promise<{ deal: PlatformDeal } | Missed> {
   let chosen: Chosen | undefined;
   let stored: MadeDeal | undefined;
   const filled = filledHere(needs.db);
   const locked: number[] = [];
-  const change = onceInSteps<{ priced: Priced; free: number | undefined }, Made, Missed>(needs, platform, request, {
+  const change = onceInSteps<Seen, Made, Missed>(needs, platform, request, {
     look: async (tx) => {
       const priced = price(input, terms, now);
-      const free = await lockOneThatIsFree(tx, priced, [...passedOver, ...filled]);
+      const [, account, free] = await inOneGo(
+        lockMaking(tx, platform, 'deals', isAlone ? 'alone' : 'together'),
+        readWaiting(tx, platform),
+        lockOneThatIsFree(tx, priced, [...passedOver, ...filled]),
+      );
       if (free !== undefined) {
         filled.add(free);
         locked.push(free);
       }
-      return { priced, free };
+      return { priced, account, free };
     },
-    work: async (tx, { priced, free }) => {
+    work: async (tx, { priced, account, free }) => {
+      const refusal = refuseMoreDeals(account, { amount: input.amount, seconds: input.expires_in }, isAlone);
+      if (refusal) return { refused: refusal === 'crowded' ? { crowded: true } : { refusal } };
       const profile = free ?? (await lockTheFirst(tx, priced, passedOver));
       if (profile === undefined) return { refused: { refusal: await whyNone(tx, platform, input) } };
       chosen = await verifyChoice(tx, priced, profile);
@@ -88,6 +98,12 @@ async function tryNext(
   if ('refused' in outcome) return outcome.refused;
   const { id } = outcome.answer;
   return { deal: stored?.id === id ? presentToPlatform(needs.vault, stored) : await readDeal(needs, platform, id) };
+}
+
+interface Seen {
+  priced: Priced;
+  account: Account & Waiting;
+  free: number | undefined;
 }
 
 type Priced = Wanted & { rate: bigint; expires_at: Date; late_days: number };

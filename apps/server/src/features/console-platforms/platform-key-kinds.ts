@@ -1,0 +1,123 @@
+import {
+  needsTwoPersons,
+  platformCode,
+  platformName,
+  platformScope,
+  rotationHours,
+} from '@app/contract/console/console-platforms';
+import { rowId } from '@app/contract/values/row-id';
+import { z } from 'zod';
+import {
+  addKey,
+  addPlatform,
+  describeKey,
+  endKeyLater,
+  findPlatform,
+  listKeys,
+  lockAccount,
+  lockKey,
+  platformErrors,
+  readName,
+} from '#features/platform/platform.ts';
+import type { ActKind, Reasoned } from '#features/two-persons/two-persons.ts';
+import { findEndpoint, lockEndpoint, setEndpointOf, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
+import { fail } from '#http/refusal.ts';
+import { hours as hoursOf, later } from '#lib/clock.ts';
+
+export type PlatformKindNeeds = Omit<WebhookNeeds, 'db'>;
+
+const ofPlatform = (platform_id: number) => `platform:${platform_id}`;
+/** Whoever asked may see the new secret once. Where one person is enough it is in the answer. */
+const asked = ({ by, reason }: Reasoned) => ({
+  by,
+  reason,
+  toShow: typeof by === 'object' && 'staff' in by ? by.staff : undefined,
+});
+
+const createContent = z.object({ code: platformCode, name: platformName });
+
+/** An account with its first key, which may do everything. */
+export const platformCreateKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof createContent>, number> => ({
+  name: 'platform.create',
+  area: 'platforms',
+  content: createContent,
+  thing: () => 'platform:new',
+  describe: async (_tx, { code, name }) => `Добавить платформу «${name}», ${describeKey({ key: code })}`,
+  facts: async () => [],
+  always: async () => true,
+  basis: async (tx, { code }) => ((await findPlatform(tx, code)) ? fail(platformErrors.platformExists) : 'new'),
+  perform: async (tx, { code, name }, change) => {
+    await addPlatform(tx, needs, { code, name }, asked(change));
+    return ((await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform)).platform;
+  },
+});
+
+const keyContent = z.object({
+  platform_id: rowId,
+  key: platformCode,
+  scopes: z.array(platformScope),
+  addresses: z.array(z.string()).nullable(),
+  ends_at: z.iso.datetime().nullable().default(null),
+  /** It takes the place of this one, which works for so many hours more. */
+  replaces: z.object({ key_id: rowId, hours: rotationHours }).nullable().default(null),
+});
+
+/** One more key, or a new one in place of another. */
+export const platformKeyKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof keyContent>, string> => ({
+  name: 'platform.key',
+  area: 'platforms',
+  content: keyContent,
+  thing: ({ platform_id }) => ofPlatform(platform_id),
+  describe: async (tx, { platform_id, key, scopes, addresses, replaces }) => {
+    const { name } = await lockAccount(tx, { platform: platform_id });
+    const old = replaces && (await lockKey(tx, replaces.key_id, needs.clock.now()));
+    const what = describeKey({ key, scopes, addresses: addresses ?? undefined });
+    return `Платформа «${name}», новый ${what}${old ? `; вместо ключа ${old.key}` : ''}`;
+  },
+  facts: async (db, { platform_id }) => {
+    const now = needs.clock.now();
+    const keys = (await listKeys(db, platform_id)).filter(({ ends_at }) => ends_at === null || ends_at > now);
+    return [{ label: 'Действующие ключи', value: keys.map(({ key }) => key).join(', ') || 'нет' }];
+  },
+  always: async (_tx, key) => needsTwoPersons(key),
+  basis: async (tx, { platform_id, replaces }) => {
+    const { state } = await lockAccount(tx, { platform: platform_id });
+    if (replaces && !(await lockKey(tx, replaces.key_id, needs.clock.now()))) fail(platformErrors.noKey);
+    return state;
+  },
+  perform: async (tx, { platform_id, addresses, ends_at, replaces, ...key }, change) => {
+    await lockAccount(tx, { platform: platform_id });
+    const old = replaces && ((await lockKey(tx, replaces.key_id, change.at)) ?? fail(platformErrors.noKey));
+    const rights = { ...key, addresses: addresses ?? undefined, ends_at: ends_at ? new Date(ends_at) : undefined };
+    await addKey(tx, needs, { platform: platform_id }, rights, asked(change));
+    if (old && replaces) await endKeyLater(tx, old, later(change.at, hoursOf(replaces.hours)), change);
+    return key.key;
+  },
+});
+
+const hookContent = z.object({ platform_id: rowId, url: z.string(), new_secret: z.boolean() });
+
+/** Where a platform is told of outcomes, and the secret that signs it. The result: whether there is a new one. */
+export const webhookKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof hookContent>, boolean> => ({
+  name: 'platform.webhook',
+  area: 'platforms',
+  content: hookContent,
+  thing: ({ platform_id }) => ofPlatform(platform_id),
+  describe: async (tx, { platform_id, url, new_secret }) => {
+    const name = await readName(tx, { platform: platform_id });
+    return `Платформа «${name}»: вебхуки на ${url}${new_secret ? ', новый секрет подписи' : ''}`;
+  },
+  facts: async (db, { platform_id }) => [
+    { label: 'Адрес сейчас', value: (await findEndpoint(db, platform_id))?.url ?? 'не задан' },
+  ],
+  always: async () => true,
+  basis: async (tx, { platform_id }) => {
+    const { url, old_until } = (await lockEndpoint(tx, platform_id)) ?? {};
+    return `${url} ${old_until?.toISOString()}`;
+  },
+  perform: async (tx, { platform_id, url, new_secret }, change) => {
+    await readName(tx, { platform: platform_id });
+    const made = await setEndpointOf(tx, needs, platform_id, { url, newSecret: new_secret }, asked(change));
+    return made !== undefined;
+  },
+});

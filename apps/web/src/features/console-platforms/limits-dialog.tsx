@@ -1,0 +1,90 @@
+import { type ConsolePlatform, platformLimitsSet } from '@app/contract/console/console-platforms';
+import {
+  areRaised,
+  limitBook,
+  limitNames,
+  type PlatformLimits,
+  platformLimits,
+} from '@app/contract/platforms/platform-limits';
+import { plainRoubles } from '@app/contract/values/money-text';
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { tellActed } from '#features/console-requests/told.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { capital } from '#lib/text/capital.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { useSetLimits } from './console-platforms-api.ts';
+import { platformsText, limitsText as text } from './console-platforms-text.ts';
+
+type Written = Record<string, string>;
+
+/** As a person writes them: roubles, pieces, minutes. */
+const writtenOf = (limits: PlatformLimits): Written =>
+  Object.fromEntries(
+    limitNames.map((name) => [
+      name,
+      limitBook[name].unit === '₽' ? plainRoubles(limits[name]).replace(/\.00$/, '') : String(limits[name]),
+    ]),
+  );
+
+const read = (values: Written) =>
+  platformLimits.safeDecode(
+    Object.fromEntries(
+      limitNames.map((name) => [name, Number((values[name] ?? '').replaceAll(/\s/g, '').replace(',', '.'))]),
+    ) as never,
+  );
+
+interface LimitsDialogProps {
+  platform: ConsolePlatform;
+  limits: PlatformLimits;
+  onClose: () => void;
+}
+
+export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
+  const send = useSetLimits(platform.id);
+  const form = useForm<Written>({ ...writtenOf(limits), reason: '' }, check, 'when sent');
+  const chosen = read(form.values);
+
+  function check(values: Written) {
+    const { data, error } = read(values);
+    if (data) return checkForm(platformLimitsSet, { platform_id: platform.id, limits: data, reason: values.reason });
+    return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));
+  }
+
+  function submit() {
+    if (!form.attempt() || !chosen.success) return;
+    send.mutate(
+      { platform_id: platform.id, limits: chosen.data, reason: form.values.reason ?? '' },
+      {
+        onSuccess: (answer) => {
+          tellActed(answer, text.saved, platform.name);
+          onClose();
+        },
+        onError: form.refuse,
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={text.title}
+      submitLabel={platformsText.save}
+      loading={send.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {limitNames.map((name) => (
+        <TextInput
+          key={name}
+          label={capital(limitBook[name].about)}
+          inputMode="decimal"
+          rightSection={limitBook[name].unit}
+          rightSectionWidth={48}
+          {...form.textField(name)}
+        />
+      ))}
+      <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
+      <Text aria-live="polite">{chosen.success && areRaised(limits, chosen.data) ? text.raised : text.lowered}</Text>
+    </FormDialog>
+  );
+}
