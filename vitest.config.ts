@@ -11,7 +11,7 @@ const endWhenStuck = new URL('scripts/lib/testing/end-when-stuck.mjs', import.me
 const isLong = process.env.TESTS === 'long';
 const long = 'src/**/*.long.test.{ts,tsx}';
 const files = isLong
-  ? [long, 'src/proof/**/{*-model*,fuzz,access-matrix}.test.ts', 'src/**/*-races.test.ts']
+  ? [long, 'src/proof/**/{*-model*,fuzz,access-matrix,somebody-alike}.test.ts', 'src/**/*-races.test.ts']
   : ['src/**/*.test.{ts,tsx}'];
 const chosen = { include: files, exclude: isLong ? [] : [long], passWithNoTests: isLong };
 
