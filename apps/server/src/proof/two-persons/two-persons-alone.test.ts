@@ -79,6 +79,17 @@ test('who has always been the only owner works alone a day after the others have
   expect((await adjust(owner, trader)).body.request_id).toBeNull();
 });
 
+test('where no owner is, a colleague asks all the same; the command line acts where nobody at all is there', async () => {
+  const trader = await server.given.user();
+  const content = { trader_id: trader.id, amount: 90_000_00n };
+  const asking = { by: 'operator', at: server.clock.now(), reason: 'Ошибка', byCommand: true } as const;
+  const byCommand = () => server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, person: undefined }));
+  expect(await byCommand()).toEqual({ done: undefined });
+  const finance = await server.given.user({ roles: ['finance'] });
+  expect((await adjust(finance, await server.given.user())).body.request_id).toEqual(expect.any(Number));
+  await expect(byCommand()).rejects.toMatchObject({ refusal: { code: 'second_person_needed' } });
+});
+
 test('back again and once more an owner counts as one person', async () => {
   const { bad, good, trader } = await givenOwners();
   const third = await server.given.user({ roles: ['owner'] });
