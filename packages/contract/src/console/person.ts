@@ -4,6 +4,7 @@ import { takingRefused } from '../payouts/payouts-api.ts';
 import { done, type Route } from '../route.ts';
 import { statementFilters, statementPage } from '../statement.ts';
 import { givenState, traderState } from '../traders/trader-state.ts';
+import { Group } from '../users.ts';
 import { flag } from '../values/flag.ts';
 import { roubles } from '../values/money.ts';
 import { inOrder, ORDER } from '../values/period.ts';
@@ -100,6 +101,9 @@ export const MOST_SHOWN_AN_HOUR = 20;
 export const personAct = z.object({ user_id: rowId, reason });
 export const personStateChange = personAct.extend({ state: givenState });
 export type PersonStateChange = z.output<typeof personStateChange>;
+/** Traders only: moderators and staff are made and ended elsewhere. */
+export const personGroupChange = personAct.extend({ group: z.literal([Group.trader, Group.payoutTrader]) });
+export type PersonGroupChange = z.output<typeof personGroupChange>;
 /** Without `session` all of them. */
 export const personSessionsEnd = personAct.extend({
   session: text(32)
@@ -158,6 +162,13 @@ export const personApi = {
     path: '/staff/v1/people/state',
     summary: 'Допустить трейдера к работе, приостановить или заблокировать; действует сразу',
     body: personStateChange,
+    response: done,
+  },
+  changeGroup: {
+    ...acts,
+    path: '/staff/v1/people/group',
+    summary: 'Дать трейдеру работу с выплатами (5) или забрать её (0); действует со следующего запроса',
+    body: personGroupChange,
     response: done,
   },
   endSessions: {

@@ -126,7 +126,8 @@ const carried = {
   /** From which browser and network, when it was by the door. */
   'user.signed_in': described({ note: note.optional() }),
   'user.sign_in_failed': described({ address: z.string() }),
-  'user.group_changed': described({ from: z.int(), to: z.int() }),
+  /** The reason only of staff. */
+  'user.group_changed': described({ from: z.int(), to: z.int(), reason: z.string().optional() }),
   'user.state_changed': described({ from: traderState, to: traderState, reason: z.string() }),
   'user.sessions_ended': described({ count: z.int(), reason: z.string() }),
   'user.requisite_shown': numberShown.extend({ reason: z.string() }),

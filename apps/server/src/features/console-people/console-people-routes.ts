@@ -7,7 +7,7 @@ import { mount } from '#http/mount/mount.ts';
 import { listPeople, noteSearchOfFile, type PeopleNeeds, readWholeList } from './console-people.ts';
 import { peopleExport } from './console-people-export.ts';
 import { viewDevices, viewPerson, viewSessions, viewStatement } from './person.ts';
-import { addNote, changeState, endSessions, setProfileTier, switchOff } from './person-acts.ts';
+import { addNote, changeGroup, changeState, endSessions, setProfileTier, switchOff } from './person-acts.ts';
 import { showRequisite } from './person-requisite.ts';
 
 export function consolePeopleRoutes(app: FastifyInstance, needs: PeopleNeeds & DownloadNeeds): void {
@@ -24,6 +24,7 @@ export function consolePeopleRoutes(app: FastifyInstance, needs: PeopleNeeds & D
   mount(app, personApi.statement, (_staff, { user_id, ...filters }) => viewStatement(needs, user_id, filters));
 
   mount(app, personApi.changeState, (staff, change, request) => changeState(needs, staff, change, request));
+  mount(app, personApi.changeGroup, (staff, change, request) => changeGroup(needs, staff, change, request));
   mount(app, personApi.endSessions, (staff, asked, request) => endSessions(needs, staff, asked, request));
   mount(app, personApi.addNote, (staff, note, request) => addNote(needs, staff, note, request));
   mount(app, personApi.switchOff, (staff, act, request) => switchOff(needs, staff, act, request));

@@ -1,17 +1,20 @@
 import type {
+  PersonGroupChange,
   PersonNoteAdd,
   PersonSessionsEnd,
   PersonStateChange,
   ProfileAct,
   ProfileTierSet,
 } from '@app/contract/console/person';
-import { Group } from '@app/contract/users';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { Group, mayCall } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
+import { sql } from '#db/sql.ts';
 import { bankProfileErrors, setTier, switchTraffic } from '#features/bank-profiles/bank-profiles.ts';
 import { endAllSessions, endNamedSession } from '#features/sessions/sessions.ts';
 import { changeTraderState } from '#features/trader-state/trader-state.ts';
-import { findUserById, lockUser } from '#features/users/users.ts';
+import { findUserById, lockState, lockUser, updateGroup } from '#features/users/users.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -29,6 +32,26 @@ export async function changeState(needs: PeopleNeeds, staff: User, change: Perso
     return done;
   });
 }
+
+/** With payouts, or without: then they take no more, and so have none in work that they could not end. */
+export async function changeGroup(needs: PeopleNeeds, staff: User, change: PersonGroupChange, request: FastifyRequest) {
+  const { user_id, group, reason } = change;
+  return once(needs, staff, request, async (tx) => {
+    await mustBePerson(tx, user_id);
+    // Behind the lock of taking a payout.
+    const present = (await lockState(tx, user_id)) ?? fail(personErrors.notFound);
+    if (!mayCall('trader', present.group)) fail(personErrors.notTrader);
+    if (present.group === group) fail(personErrors.sameGroup);
+    if (group === Group.trader && (await hasPayoutsInWork(tx, user_id))) fail(personErrors.hasPayouts);
+    await updateGroup(tx, user_id, group);
+    const data = { from: present.group, to: group, reason };
+    record(tx, { event: 'user.group_changed', ref: user_id, ...by(needs, staff), owner: user_id, data });
+    return done;
+  });
+}
+
+const hasPayoutsInWork = (tx: Tx, id: number): Promise<boolean> =>
+  tx.value(sql`select exists (select from payouts where trader_id = ${id} and status = ${PayoutStatus.inWork})`);
 
 export async function endSessions(needs: PeopleNeeds, staff: User, asked: PersonSessionsEnd, request: FastifyRequest) {
   const { user_id, session, reason } = asked;

@@ -56,6 +56,28 @@ test('a person is paused and let back, with who, when and why; what is not there
   expect((await act(personApi.changeState, viewer, { state: 'blocked' })).status).toBe(404);
 });
 
+test('work with payouts is given and taken with a reason, but not while one is in work; moderators and staff stay what they are', async () => {
+  const people = payoutPeople(server);
+  const trader = await server.given.user();
+  expect((await act(personApi.changeGroup, trader, { group: 5 })).status).toBe(200);
+  expect((await trader.get(settingsApi.read.path)).body.user.group).toBe(Group.payoutTrader);
+  expect((await timeline(trader))[0]).toMatchObject({
+    event: 'user.group_changed',
+    by: { login: 'helper' },
+    data: { from: 0, to: 5, reason: 'Звонил сам' },
+  });
+  expect((await act(personApi.changeGroup, trader, { group: 5 })).body.code).toBe('same_group');
+  const id = await people.inWork(trader);
+  expect((await act(personApi.changeGroup, trader, { group: 0 })).body.code).toBe('has_payouts');
+  await people.cancel(trader, id);
+  expect((await act(personApi.changeGroup, trader, { group: 0 })).status).toBe(200);
+  expect((await people.accept(trader, await people.waiting())).status).toBe(403);
+  const moderator = await server.given.user({ group: Group.moderator });
+  expect((await act(personApi.changeGroup, moderator, { group: 0 })).body.code).toBe('not_a_trader');
+  expect((await act(personApi.changeGroup, viewer, { group: 0 })).status).toBe(404);
+  expect((await act(personApi.changeGroup, trader, { group: 2 })).status).toBe(400);
+});
+
 test('somebody who registered waits, is found, and is let in', async () => {
   await approveRegistrations(server, true);
   const rc = await server.solveCaptcha();

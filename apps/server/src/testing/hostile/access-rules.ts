@@ -615,6 +615,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     'POST /staff/v1/people/sessions': ofPerson('all staff'),
     'POST /staff/v1/people/statement': ofPerson('all staff'),
     'POST /staff/v1/people/state': ofPerson('support', { state: 'paused', reason: 'Проверка' }),
+    'POST /staff/v1/people/group': ofPerson('support', { group: 5, reason: 'Проверка' }),
     'POST /staff/v1/people/sessions/end': ofPerson('support', { reason: 'Проверка' }),
     'POST /staff/v1/people/two-factor-off': ofTraderByCode(),
     'POST /staff/v1/people/password-link': ofTraderByCode(),

@@ -1,5 +1,9 @@
+import type { PersonGroupChange } from '@app/contract/console/person';
 import type { TakingRefused } from '@app/contract/payouts/payouts-api';
 import type { GivenState, TraderState } from '@app/contract/traders/trader-state';
+import { Group } from '@app/contract/users';
+
+export type TraderGroup = PersonGroupChange['group'];
 
 export const personText = {
   title: (id: number) => `Человек № ${id}`,
@@ -162,6 +166,23 @@ export function stateWords(from: TraderState, to: GivenState): ActWords {
     done: 'Трейдер снова работает',
   };
 }
+
+/** By the group that the trader comes to. */
+export const groupWords: Record<TraderGroup, ActWords> = {
+  [Group.payoutTrader]: {
+    label: 'Дать выплаты',
+    title: 'Дать работу с\u00a0выплатами',
+    says: 'Трейдер сразу увидит выплаты в\u00a0пуле и\u00a0сможет их брать. Он узнает, что группа изменена.',
+    done: 'Трейдер работает с\u00a0выплатами',
+  },
+  [Group.trader]: {
+    label: 'Забрать выплаты',
+    title: 'Забрать работу с\u00a0выплатами',
+    says: 'Трейдер больше не\u00a0увидит выплат и\u00a0не\u00a0сможет их брать. Пока выплата у\u00a0него в\u00a0работе, этого сделать нельзя.',
+    done: 'Трейдер без выплат',
+    danger: true,
+  },
+};
 
 export const otherWords = {
   endAll: {

@@ -204,6 +204,18 @@ test('a block says what will happen, wants a reason, and is sent once with it', 
   expect(state.calls).toEqual([{ user_id: 17, state: 'blocked', reason: 'Жалобы плательщиков' }]);
 });
 
+test('work with payouts is given with a reason', async () => {
+  fakePerson(someone({ group: 0 }));
+  const group = fakeRoute(personApi.changeGroup, () => ({ success: true as const }));
+  const { user } = open('support');
+  await user.click(await screen.findByRole('button', { name: 'Дать выплаты' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Дать работу/ }));
+  await user.fill(dialog.getByRole('textbox', { name: 'Причина' }), 'Просил сам');
+  await user.click(dialog.getByRole('button', { name: 'Дать выплаты' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(group.calls).toEqual([{ user_id: 17, group: 5, reason: 'Просил сам' }]);
+});
+
 test('finance corrects the balance from here', async () => {
   fakePerson(someone());
   const { user } = open('finance');

@@ -21,6 +21,7 @@ import classes from './person.module.css';
 import { PersonAccess } from './person-access.tsx';
 import { personQuery } from './person-api.ts';
 import { PersonDevices } from './person-devices.tsx';
+import { GroupButton } from './person-group.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonMoney } from './person-money.tsx';
 import { PersonNotes } from './person-notes.tsx';
@@ -49,7 +50,14 @@ export function PersonThing({ id }: { id: number }) {
               </>
             }
             whose={`${groupNames[person.group]} · ID ${person.id}`}
-            actions={mayAct && <StateButtons person={person} />}
+            actions={
+              mayAct && (
+                <>
+                  <GroupButton person={person} />
+                  <StateButtons person={person} />
+                </>
+              )
+            }
           />
           <PersonFacts person={person} now={serverTime} />
           <PersonNotes person={person} mayAct={mayAct} />
