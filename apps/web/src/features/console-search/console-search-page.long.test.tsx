@@ -40,10 +40,12 @@ test('an address with a text shows its answer; nothing found says so; a failure 
   await screen.findByText(/Ничего не\sнашлось/);
 });
 
-test('a failure can be tried again', async () => {
-  fakeRaw(consoleSearchApi.find, () => Response.json({ error: 'Нет', code: 'internal_error' }, { status: 400 }));
+test('a failure says why, and can be tried again', async () => {
+  const refusal = { error: 'За час можно показать не больше 20 номеров. Попробуйте позже', code: 'shown_too_many' };
+  fakeRaw(consoleSearchApi.find, () => Response.json(refusal, { status: 429 }));
   const { user } = openScreen('/console/search?text=17', viewer);
   const again = await screen.findByRole('button', { name: 'Повторить' });
+  screen.getByText(refusal.error);
   fakeRoute(consoleSearchApi.find, () => ({ found: [found()], serverTime: new Date() }));
   await user.click(again);
   await screen.findByRole('link', { name: 'Сделка 17' });

@@ -5,6 +5,7 @@ import { useFilters } from '#lib/address/use-filters.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { SearchInput } from '#ui/list/search-input.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { errorText } from '#ui/page/toast.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading } from '#ui/thing/thing.tsx';
@@ -37,12 +38,12 @@ export function ConsoleSearchPage() {
 
 type Answer = ReturnType<typeof useQuery<{ found: ConsoleFound[] }>>;
 
-function Found({ answer }: { answer: Pick<Answer, 'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'> }) {
+function Found({ answer }: { answer: Pick<Answer, 'data' | 'isPending' | 'error' | 'isFetching' | 'refetch'> }) {
   if (answer.isPending) return <ThingLoading />;
   if (!answer.data) {
     return (
       <Stack role="alert" align="center" gap="sm" py="xl">
-        <Text>{text.failed}</Text>
+        <Text>{errorText(answer.error, text.failed)}</Text>
         <Button variant="default" loading={answer.isFetching} onClick={() => answer.refetch()}>
           {text.retry}
         </Button>
