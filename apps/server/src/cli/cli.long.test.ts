@@ -84,6 +84,7 @@ test('the first owner is made here, signs in and has a second factor to set up',
   expect(said.split('\n').map((line) => line.split('\t').slice(1, 5))).toEqual([
     ['first-owner', 'owner', 'работает', '2FA не включена'],
     ['desk', 'support, finance', 'работает', '2FA не включена'],
+    ['operated', 'moderator', 'работает', '2FA не включена'],
   ]);
 });
 
