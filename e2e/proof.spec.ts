@@ -1,12 +1,13 @@
 import { expectAccessible } from './axe/accessible.ts';
-import { address, backstage, expect, test } from './fixtures.ts';
+import { address, expect, signIn, test } from './fixtures.ts';
 import { newTrader, otherThan } from './world.ts';
 
-test('after hours at the screen a trader raises a limit: the code is asked for over the filled form, and the form goes on', async ({
+test('a trader signs in by password and changes a profile: the code is asked for over the filled form, and the form goes on', async ({
   page,
 }) => {
   const trader = await newTrader(page);
-  await backstage('ageProof', { login: trader.login });
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await signIn(page, trader.login, trader.password);
   await page.goto(address('/dashboard/deviceprofiles'));
   await page.getByRole('button', { name: 'Изменить' }).first().click();
   const form = page.getByRole('dialog', { name: 'Редактирование' });

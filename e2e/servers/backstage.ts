@@ -77,7 +77,7 @@ const acts = {
     }
     return said.join('\n');
   },
-  /** Creates a user with a new session; returns the token. */
+  /** Creates a user with a new session that has just proven itself; returns the token. */
   async user({ login, email, password, group, roles = ['owner'], otpSecret }: NewUser) {
     const at = systemClock.now();
     const password_hash = await hashPassword(password);
@@ -90,7 +90,7 @@ const acts = {
         : await addUser(tx, { ...person, group }, change);
       const secret = otpSecret ?? (needsSecondFactor(group) && DEMO_OTP_SECRET);
       if (secret) await enableWithSecret(tx, vault, id, secret);
-      return openSession(tx, id, at);
+      return openSession(tx, id, at, { byCode: true });
     });
     return token;
   },
@@ -98,7 +98,7 @@ const acts = {
   async session({ login }: { login: string }) {
     const user = await db.one<{ id: number }>(sql`select id from users where login = ${login}`);
     if (!user) throw new Error(`Nobody is called ${login}`);
-    return db.begin(async (tx) => (await openSession(tx, user.id, systemClock.now())).token);
+    return db.begin(async (tx) => (await openSession(tx, user.id, systemClock.now(), { byCode: true })).token);
   },
   /** For another server process. */
   async databaseUrl() {
@@ -108,12 +108,6 @@ const acts = {
   async expireDeal({ id }: { id: number }) {
     await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = 0`);
     await expireDueDeals(needs);
-  },
-  /** As if they had last proven two hours ago who they are. */
-  async ageProof({ login }: { login: string }) {
-    await db.run(sql`
-      update sessions set proven_at = proven_at - interval '2 hours'
-      where user_id = (select id from users where login = ${login})`);
   },
   /** As if it had been taken more than half an hour ago. */
   async makeOverdue({ id }: { id: number }) {

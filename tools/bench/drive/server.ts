@@ -19,6 +19,7 @@ const app = await buildApp({
   storage: localStorage('/nonexistent'),
   uploadsDir: '/nonexistent',
   freeSpace: async () => Number.MAX_SAFE_INTEGER,
+  freeSpaceToYield: async () => Number.MAX_SAFE_INTEGER,
   rateLimitPerMinute: 1_000_000_000,
   logLevel: 'silent',
   postgresFrom: 'bundled',

@@ -59,10 +59,10 @@ function toTrader({ id, deals, payment, tail, profile, bank }: Found): Omit<Trad
   return { id, deals, search };
 }
 
-/** A session as signing in would have opened it. */
+/** A session as signing in and a code would have opened it. */
 export async function openSession(db: Db, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
-  await db.begin((tx) => insertSession(tx, { tokenHash, userId, now, expiresAt: later(now, days(14)) }));
+  await db.begin((tx) => insertSession(tx, { tokenHash, userId, now, expiresAt: later(now, days(14)), byCode: true }));
   return token;
 }

@@ -20,6 +20,7 @@ export function traderCaller(world: World, trader: Person): Caller {
       try {
         trader.token = await signIn(world, trader.login);
         if (out && shut() === out) caller.journal.problems.push(`${trader.login} signed in and was blocked`);
+        await prove(world, trader, caller.over);
         await pairPhone(world, trader);
         return;
       } catch (error) {
@@ -40,6 +41,15 @@ export function traderCaller(world: World, trader: Person): Caller {
 async function signIn({ door }: World, login: string): Promise<string> {
   const rc = await solveCaptcha(await door.call(authApi.captcha));
   return (await door.call(authApi.signIn, { login, password: PASSWORD, rc, isTrader: true })).token;
+}
+
+/** Pairing a phone needs a code, and each works once. */
+async function prove({ door }: World, { token, codes }: Person, over: AbortSignal): Promise<void> {
+  for (;;) {
+    const otp_code = codes.last() ?? codes.fresh();
+    if (otp_code) return void (await door.call(authApi.prove, { otp_code, password: '' }, { token }));
+    await sleep(500, undefined, { signal: over });
+  }
 }
 
 /** With the session that they have at that moment. */

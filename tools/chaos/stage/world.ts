@@ -121,7 +121,7 @@ export async function makeWorld(ground: Ground, traders: number): Promise<{ worl
         : addUser(tx, { ...user, group }, by));
       await enableWithSecret(tx, vault, added, SECRET);
       if (start > 0n) await adjustBalance(tx, { trader_id: added, amount: start, reason: 'start' }, by);
-      return { id: added, ...(await openSession(tx, added, by.at)) };
+      return { id: added, ...(await openSession(tx, added, by.at, { byCode: true })) };
     });
     return { id, login, token, group, start, codes: oneTimeCodes(SECRET, systemClock.now) };
   };

@@ -88,7 +88,7 @@ async function addTrader({ db, clock, vault }: ShortNeeds, support: number): Pro
     await seedFleet(tx, { db, vault }, acting(id, TRADER), times, { fleet, ...limits });
     const adjustment = { trader_id: id, amount: 340_000_00n, reason: 'Начальный баланс демо-режима' };
     await adjustBalance(tx, adjustment, { by: 'system', at: began });
-    await openSession(tx, id, silent, 'Chrome, Android, сеть 203.0.113.x');
+    await openSession(tx, id, silent, { from: 'Chrome, Android, сеть 203.0.113.x' });
     const text = 'Телефон молчит со вчерашнего дня, на письмо не ответил. Пополнять баланс не собирался.';
     await writeNote(tx, { person: id, author: support, text, at: later(now, -hours(2)) });
     return id;

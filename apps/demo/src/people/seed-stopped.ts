@@ -133,7 +133,8 @@ export async function seedStopped({ db, clock }: { db: Db; clock: Clock }): Prom
       if (balance > 0n) await adjustBalance(tx, adjustment, { by: 'system', at: began });
       for (const word of words)
         await changeTraderState(tx, id, word.to, { by, at: later(now, -word.ago), reason: word.reason });
-      if (seen !== undefined) await openSession(tx, id, later(now, -seen), 'Chrome, Windows, сеть 203.0.113.x');
+      if (seen !== undefined)
+        await openSession(tx, id, later(now, -seen), { from: 'Chrome, Windows, сеть 203.0.113.x' });
       if (support === undefined) return;
       for (const { ago, text } of notes)
         await writeNote(tx, { person: id, author: support, text, at: later(now, -ago) });

@@ -1,6 +1,6 @@
 import { platformClient } from '@app/platform-client/client';
 import { type Door, openDoor } from './door.ts';
-import { oneTimeCodes } from './one-time-code.ts';
+import { type OneTimeCodes, oneTimeCodes } from './one-time-code.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type Account, openSession, type Session } from './session.ts';
 
@@ -39,7 +39,7 @@ export interface WorldOptions {
 
 export interface Trader extends Omit<TraderAccount, 'password'> {
   session: Session;
-  codes: ReturnType<typeof oneTimeCodes>;
+  codes: OneTimeCodes;
 }
 
 /** Everybody who is played, each with a client. */
@@ -102,22 +102,22 @@ export function callTogether(options: WorldOptions, signal: AbortSignal): Cast {
     now = () => new Date(),
   } = options;
   const door = openDoor(baseUrl, signal);
-  const people = traders.map(
-    ({ password, ...trader }): Trader => ({
-      ...trader,
-      session: openSession(door, { login: trader.login, password }, now),
-      codes: oneTimeCodes(trader.otpSecret, now),
-    }),
-  );
-  const colleagueCodes = oneTimeCodes(colleague.otpSecret, now);
+  const people = traders.map(({ password, ...trader }): Trader => {
+    const codes = oneTimeCodes(trader.otpSecret, now);
+    return { ...trader, session: openSession(door, { login: trader.login, password }, now, codes), codes };
+  });
+  const atDesk = (person: Account & { otpSecret: string }) => {
+    const codes = oneTimeCodes(person.otpSecret, now);
+    return { session: openSession(door, person, now, codes, { atDoor: true }), codes };
+  };
   return {
     door,
     platform: platformClient({ url: baseUrl, ...platform, now }),
     humans: people.filter(({ robot }) => !robot),
     robots: people.filter(({ robot }) => robot),
-    moderator: openSession(door, moderator, now, oneTimeCodes(moderator.otpSecret, now).fresh),
-    judge: openSession(door, judge, now, oneTimeCodes(judge.otpSecret, now).fresh),
-    colleague: { session: openSession(door, colleague, now, colleagueCodes.fresh), codes: colleagueCodes },
+    moderator: atDesk(moderator).session,
+    judge: atDesk(judge).session,
+    colleague: atDesk(colleague),
     robotJudges: new Set([moderator.login, judge.login]),
     visitors: new Set(visitors),
     random: makeRandom(seed),

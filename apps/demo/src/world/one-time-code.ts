@@ -3,16 +3,21 @@ import { createHmac } from 'node:crypto';
 const STEP = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238, like an authenticator app. `fresh` returns undefined while the current code has been used: each works once. */
+export type OneTimeCodes = ReturnType<typeof oneTimeCodes>;
+
+/** RFC 6238, like an authenticator app. Returns undefined while the code has been used: each works once. */
 export function oneTimeCodes(secret: string, now: () => Date) {
   let used = 0;
+  const take = (step: number): string | undefined => {
+    if (step <= used) return undefined;
+    used = step;
+    return codeOf(secret, step);
+  };
+  const present = () => Math.floor(now().getTime() / STEP);
   return {
-    fresh: (): string | undefined => {
-      const step = Math.floor(now().getTime() / STEP);
-      if (step <= used) return undefined;
-      used = step;
-      return codeOf(secret, step);
-    },
+    fresh: () => take(present()),
+    /** The one before, which is still accepted: the visitor, who has the same authenticator, finds the present one unused. */
+    last: () => take(present() - 1),
   };
 }
 

@@ -2,6 +2,7 @@ import { deviceDoorApi, type SentNotice } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import type { Cast, Trader } from './cast.ts';
+import { quietly } from './door.ts';
 
 export interface Phone {
   login: string;
@@ -16,8 +17,17 @@ export type Phones = ReturnType<typeof holdPhones>;
 /** The phones of the demo: paired by the token that the cabinet shows, then reporting three times a minute. */
 export function holdPhones({ door, now }: Pick<Cast, 'door' | 'now'>) {
   const held = new Set<Phone>();
+  /** Pairing needs a code, and a server that was begun again within half a minute may have seen it. */
+  const missed = new Set<Trader>();
 
-  const pair = async ({ login, session, phones }: Trader) => {
+  const pair = async (trader: Trader) => {
+    missed.delete(trader);
+    await pairAll(trader).catch((error: unknown) => {
+      missed.add(trader);
+      throw error;
+    });
+  };
+  const pairAll = async ({ login, session, phones }: Trader) => {
     const { deviceList, deviceProfiles } = await session.call(devicesApi.list, { is_hided: 0, page: 1, count: 10 });
     for (const { id, phonenumber } of deviceList) {
       if (!phones.includes(phonenumber)) continue;
@@ -43,6 +53,7 @@ export function holdPhones({ door, now }: Pick<Cast, 'door' | 'now'>) {
         door.call(deviceDoorApi.heartbeat, undefined, { token: phone.key }).catch(leaveIfRefused(phone)),
       ),
     );
+    await Promise.all([...missed].map((trader) => pair(trader).catch(quietly)));
   };
   const send = async (phone: Phone, notices: SentNotice[]) => {
     const sent = { notices, sentAt: now() };

@@ -3,6 +3,7 @@ import type { Route, RouteAnswer } from '@app/contract/route';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import { solveCaptcha } from './captcha.ts';
 import type { Door, Upload } from './door.ts';
+import type { OneTimeCodes } from './one-time-code.ts';
 
 export interface Account {
   login: string;
@@ -20,22 +21,23 @@ export interface Session {
 const STAY_AWAY = 2 * 3_600_000;
 
 /**
- * Signs in once and uses the session as long as the server allows; signs in again when it has ended. `freshCode` is for those who sign in with
- * a code; while there is no unused one they stay outside.
+ * Signs in once and uses the session as long as the server allows; signs in again when it has ended, and proves by a code who it is when it is
+ * asked. `atDoor` is for those who sign in with a code; while there is no unused one they stay outside.
  */
 export function openSession(
   door: Door,
   { login, password }: Account,
   now: () => Date,
-  freshCode?: () => string | undefined,
+  codes: OneTimeCodes,
+  { atDoor = false } = {},
 ): Session {
   let token: Promise<string> | undefined;
   let away = 0;
 
   const signIn = async () => {
     if (now().getTime() < away) throw new CabinetRefusal(401, 'stays_away', `${login} is not let in`);
-    const otp_code = freshCode?.() ?? '';
-    if (freshCode && !otp_code) throw new CabinetRefusal(401, 'no_code', `${login} waits for the next code`);
+    const otp_code = atDoor ? codes.fresh() : '';
+    if (otp_code === undefined) throw new CabinetRefusal(401, 'no_code', `${login} waits for the next code`);
     const rc = await solveCaptcha(await door.call(authApi.captcha));
     try {
       return (await door.call(authApi.signIn, { login, password, rc, isTrader: true, otp_code })).token;
@@ -59,10 +61,12 @@ export function openSession(
         return await door.call(route, input, { token: held, files });
       } catch (error) {
         if (!(error instanceof CabinetRefusal)) throw error;
-        if (error.status === 401 || error.code === 'prove_again') token = undefined;
-        // Nothing was done yet: a new session counts as just proven.
-        if (error.code === 'prove_again') return door.call(route, input, { token: await present(), files });
-        throw error;
+        if (error.status === 401) token = undefined;
+        const otp_code = error.code === 'prove_again' ? (codes.last() ?? codes.fresh()) : undefined;
+        if (otp_code === undefined) throw error;
+        // Nothing was done yet.
+        await door.call(authApi.prove, { otp_code, password: '' }, { token: held });
+        return door.call(route, input, { token: held, files });
       }
     },
   };

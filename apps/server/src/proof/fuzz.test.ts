@@ -337,6 +337,6 @@ function callerOf({ access }: Route): Visitor {
 
 /** Some of the calls end sessions. */
 async function comeAgain({ id, login }: Visitor): Promise<Visitor> {
-  const { token } = await server.db.begin((tx) => openSession(tx, id, server.clock.now()));
+  const { token } = await server.db.begin((tx) => openSession(tx, id, server.clock.now(), { byCode: true }));
   return server.visitor(id, login, token);
 }

@@ -58,13 +58,13 @@ export async function signIn(needs: AuthNeeds, { login, password, rc, otp_code }
     // Behind the lock as well: blocking ends all sessions, and this one must not be opened afterwards.
     if (present.state === 'blocked') return fail(authErrors.blocked);
     await mustBeActive(tx, present);
-    if (needsSecondFactor(present.group)) {
-      const given = { code: otp_code, wrongBefore: code.wrongBefore };
-      const refusal = await spendOtpAtDoor(tx, needs, user.id, given);
-      // Returned, not thrown: a wrong code is counted. Who has no second factor yet comes in to set it up.
-      if (refusal && refusal !== 'none') return { refusal };
-    }
-    return openSession(tx, user.id, clock.now(), `${browserName(userAgent)}, ${network(address)}`);
+    const from = `${browserName(userAgent)}, ${network(address)}`;
+    if (!needsSecondFactor(present.group)) return openSession(tx, user.id, clock.now(), { from });
+    const given = { code: otp_code, wrongBefore: code.wrongBefore };
+    const refusal = await spendOtpAtDoor(tx, needs, user.id, given);
+    // Returned, not thrown: a wrong code is counted. Who has no second factor yet comes in to set it up.
+    if (refusal && refusal !== 'none') return { refusal };
+    return openSession(tx, user.id, clock.now(), { from, byCode: refusal === undefined });
   });
   if ('refusal' in outcome) return fail(outcome.refusal);
   await code.forgive();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { codeAt } from '#features/two-factor/two-factor.ts';
 import { minutes, seconds } from '#lib/clock.ts';
-import { givenProfile } from '#testing/given/profiles.ts';
+import { givenProfile, newPan } from '#testing/given/profiles.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type Visitor } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -35,6 +37,41 @@ test('who has two-step proves by code, and the password alone is not enough', as
 
   expect((await prove(user, { otp_code: server.otpCode() })).body).toEqual({ success: true });
   expect((await changePassword(user)).status).toBe(200);
+});
+
+test('with two-step on the password alone lets in, and neither changes the password nor adds a card nor pairs a phone', async () => {
+  const user = await server.given.user({ twoFactor: true });
+  const { id, device } = await givenProfile(server, user, { max_amount: 500 });
+  const byPassword = server.visitor(user.id, user.login, (await server.signIn(user.login)).body.token);
+  expect((await byPassword.get('/trader/settings')).status).toBe(200);
+  const acts = [
+    () => byPassword.post('/trader/requisiteprofiles/create', { bank_profile_id: id, pan: newPan(), total_amount: 7 }),
+    () => byPassword.post('/trader/v2/device/token', { device_profile_id: device }),
+    () => changePassword(byPassword),
+  ];
+  for (const act of acts) expect(outcome(await act())).toEqual(again);
+
+  expect((await prove(byPassword, { otp_code: server.otpCode() })).status).toBe(200);
+  for (const act of acts) expect((await act()).status).toBe(200);
+});
+
+test('a session that is opened by password while two-step is being turned on is ended with the others', async () => {
+  const user = await server.given.user();
+  const { otpSecret } = (await user.post('/trader/settings/otp', { state_otp: 'init2fa' })).body;
+  const turnOn = () =>
+    user.post('/trader/settings/otp', { state_otp: 'prepare2fa', code_otp: codeAt(otpSecret, server.clock.now()) });
+  const { coming, turningOn } = await server.db.begin(async (tx) => {
+    await tx.run(sql`lock table journal in share mode`);
+    // It is there and counts as proven, and nobody sees it yet.
+    const coming = server.signIn(user.login);
+    await untilSomeoneWaits(server.db);
+    const turningOn = turnOn();
+    await untilSomeoneWaits(server.db, 2);
+    return { coming, turningOn };
+  });
+  expect((await turningOn).status).toBe(200);
+  const opened = server.visitor(user.id, user.login, (await coming).body.token);
+  expect((await changePassword(opened)).status).toBe(401);
 });
 
 test('who has none proves by password; a wrong one ends no session, is slowed down and leaves a row', async () => {

@@ -36,15 +36,23 @@ export const findSession = gathered(async (db, asked: { tokenHash: Buffer; now: 
   return rows.map((row) => (row.id === null ? undefined : row));
 });
 
-/** A new session counts as just proven. */
-export async function insertSession(
-  tx: Tx,
-  session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date },
-): Promise<void> {
-  const { tokenHash, userId, now, expiresAt } = session;
+export interface NewSession {
+  tokenHash: Buffer;
+  userId: number;
+  now: Date;
+  expiresAt: Date;
+  /** It was opened with a code, not by the password alone. */
+  byCode: boolean;
+}
+
+/** Counts as just proven; of a person who has two-step on only if a code was given. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { tokenHash, userId, now, expiresAt, byCode } = session;
   await tx.run(sql`
     insert into sessions (token_hash, user_id, created_at, seen_at, proven_at, expires_at)
-    values (${tokenHash}, ${userId}, ${now}, ${now}, ${now}, ${expiresAt})`);
+    values (${tokenHash}, ${userId}, ${now}, ${now},
+      case when ${byCode} or not exists (select from two_factor where user_id = ${userId} and state = 'enabled2fa')
+        then ${now}::timestamptz end, ${expiresAt})`);
 }
 
 export async function lockSession(tx: Tx, tokenHash: Buffer): Promise<boolean> {

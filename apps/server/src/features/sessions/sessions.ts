@@ -52,10 +52,22 @@ export async function authenticate({ db, clock }: SessionNeeds, token: string): 
   return { id, login, group, roles: roles?.filter((role) => role !== MODERATOR) ?? [], mustSetUp, session, provenAgo };
 }
 
-/** `from`: browser and network of somebody who came in by password; the owner is told, because it may have been somebody else. */
-export async function openSession(tx: Tx, userId: number, now: Date, from?: string): Promise<{ token: string }> {
+interface Opening {
+  /** Browser and network of somebody who came in by password; the owner is told, because it may have been somebody else. */
+  from?: string;
+  /** A right code was given: the session of a person who has two-step on has proven itself by nothing less. */
+  byCode?: boolean;
+}
+
+export async function openSession(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  { from, byCode = false }: Opening = {},
+): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(tx, { tokenHash: hashToken(token), userId, now, expiresAt: later(now, SESSION_LIFETIME) });
+  const expiresAt = later(now, SESSION_LIFETIME);
+  await insertSession(tx, { tokenHash: hashToken(token), userId, now, expiresAt, byCode });
   const told = from === undefined ? { owner: null } : { owner: userId, data: { note: from } };
   record(tx, { event: 'user.signed_in', ref: userId, by: { user: userId }, at: now, ...told });
   return { token };

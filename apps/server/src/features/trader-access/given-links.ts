@@ -17,9 +17,9 @@ export const seedOf = ({ user_id, nonce, password_hash }: StoredLink): LinkSeed 
   return { purpose: 'password-link', user_id, seed: `${nonce.toString('hex')}:${password_hash}` };
 };
 
-/** Not for a blocked trader, and not from somebody who has lost the right to give one. */
-export const isGood = ({ expires_at, state, giver_active }: StoredLink, now: Date): boolean =>
-  expires_at > now && state !== 'blocked' && giver_active;
+/** Not for a blocked trader, not from somebody who has lost the right to give one, and from one person only while no money comes. */
+export const isGood = ({ expires_at, state, giver_active, agreed, moneyless }: StoredLink, now: Date): boolean =>
+  expires_at > now && state !== 'blocked' && giver_active && (agreed || moneyless);
 
 /** The answer that is kept with the key of the request has no link: it is computed each time, for who asked for it and only while it works. */
 export async function givePasswordLink(needs: AccessNeeds, staff: User, asked: AccessAct, request: FastifyRequest) {

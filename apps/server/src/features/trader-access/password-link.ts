@@ -11,7 +11,7 @@ import { accessFacts, hasMoney, lockAllowed, mustBeTrader, type OfTrader, ofTrad
 
 /**
  * A link by which the trader sets a new password; the one before ends. The password in force goes on working, so that a trader who did not
- * ask for it can come in and change it, which ends the link.
+ * ask for it can come in and change it, which ends the link. What one person gave while there was no money ends when some comes.
  */
 export const passwordLinkKind: ActKind<OfTrader, true> = {
   name: 'user.password_link',
@@ -29,10 +29,11 @@ export const passwordLinkKind: ActKind<OfTrader, true> = {
     const { state } = await lockAllowed(tx, trader_id);
     return `${state} ${await lastPasswordEvent(tx, trader_id)}`;
   },
-  perform: async (tx, { trader_id }, { by, at, reason }) => {
+  perform: async (tx, { trader_id }, { by, at, reason, agreed }) => {
     await lockAllowed(tx, trader_id);
     await upsertLink(tx, {
       user_id: trader_id,
+      agreed,
       nonce: randomBytes(16),
       given_to: personOf(by),
       expires_at: later(at, hours(PASSWORD_LINK_HOURS)),

@@ -9,6 +9,7 @@ import { newPasswordApi } from '@app/contract/traders/new-password';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { adjustBalance } from '#features/ledger/ledger.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -160,6 +161,7 @@ describe('the link to a new password', () => {
 
     const before = await given(changed);
     const back = server.visitor(changed.id, changed.login, (await server.signIn(changed.login)).body.token);
+    await back.post(authApi.prove.path, { otp_code: code() });
     expect((await back.post(authApi.changePassword.path, { newpass: 'my own new one' })).status).toBe(200);
     expect((await open(before)).status).toBe(410);
 
@@ -174,6 +176,31 @@ describe('the link to a new password', () => {
     const boss = await server.given.user({ roles: ['owner'] });
     await boss.post(staffApi.turnOff.path, { user_id: leaving.id, reason: 'Уволен' });
     expect((await setPassword(lost)).status).toBe(410);
+  });
+
+  test('given by one person ends when money comes, and stays ended when it goes again; given by two it goes on', async () => {
+    const { clock, db } = server;
+    const pay = ({ id }: Visitor, amount: bigint) =>
+      db.begin((tx) =>
+        adjustBalance(tx, { trader_id: id, amount, reason: 'Проверка' }, { by: 'operator', at: clock.now() }),
+      );
+    const one = await poor();
+    const byOne = await given(one);
+    expect((await open(byOne)).status).toBe(200);
+    await pay(one, 49_000_00n);
+    expect(heard(await open(byOne))).toEqual([410, 'password_link_gone']);
+    expect(heard(await setPassword(byOne))).toEqual([410, 'password_link_gone']);
+    expect((await showLink(one)).status).toBe(404);
+    await pay(one, -49_000_00n);
+    expect((await setPassword(byOne)).status).toBe(410);
+    // A new one may be given by one person again.
+    expect((await open(await given(one))).status).toBe(200);
+
+    const two = await rich();
+    await confirm(colleague, await giveLink(two));
+    const { token } = (await showLink(two)).body;
+    await pay(two, 49_000_00n);
+    expect((await setPassword(token)).status).toBe(200);
   });
 
   test('of one trader sets nobody else’s, and a made-up one nothing', async () => {

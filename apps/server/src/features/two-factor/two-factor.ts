@@ -1,6 +1,7 @@
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import type { Db, Tx } from '#db/db.ts';
 import { endOtherSessions, proveByCode } from '#features/sessions/sessions.ts';
+import { lockUser } from '#features/users/users.ts';
 import { mustBeProven } from '#http/mount/proven.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -159,6 +160,8 @@ async function prepare(needs: TwoFactorNeeds, user: User): Promise<TwoFactor> {
 async function enable(needs: TwoFactorNeeds, user: User, code: string): Promise<TwoFactor> {
   if (!code) fail(twoFactorErrors.noCode);
   const refusal = await needs.db.begin(async (tx) => {
+    // Whoever signs in by password at this moment holds the same lock: the session is there to be ended, or is opened knowing of the code.
+    await lockUser(tx, user.id);
     const refused = await tryCode(tx, needs, user, await lockTwoFactor(tx, user), code, 'prepare2fa');
     if (refused) return refused;
     // Other sessions were opened without it, so they end.

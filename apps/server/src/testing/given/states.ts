@@ -21,9 +21,9 @@ export const approveRegistrations = ({ db, clock }: TestServer, wanted: boolean)
     ),
   );
 
-/** The same person, signed in anew. */
+/** The same person, signed in anew and proven by a code. */
 export async function enterAgain(server: TestServer, { id, login }: Visitor): Promise<Visitor> {
-  const { token } = await server.db.begin((tx) => openSession(tx, id, server.clock.now()));
+  const { token } = await server.db.begin((tx) => openSession(tx, id, server.clock.now(), { byCode: true }));
   return server.visitor(id, login, token);
 }
 

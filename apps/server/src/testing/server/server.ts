@@ -73,6 +73,7 @@ export async function startServer(options: Partial<AppNeeds> = {}, templateUrl =
     uploadsDir: join(filesDir, 'uploads'),
     uploadLimits: usualUploadLimits,
     freeSpace: async () => 1024 ** 4,
+    freeSpaceToYield: async () => 1024 ** 4,
     leastFreeSpace: 1024 ** 3,
     captchaWork: { rounds: 1, tries: [1, 5] },
     supportTelegramLink: 'https://t.me/support',
@@ -222,7 +223,10 @@ interface GivenUserNeeds {
   visitor(id: number, login: string, token: string): Visitor;
 }
 
-/** A signed-in user without the sign-in: checking a password takes fifty milliseconds, and the tests of auth are about it. */
+/**
+ * A signed-in user without the sign-in: checking a password takes fifty milliseconds, and the tests of auth are about it. Who has two-step on
+ * has just given a code.
+ */
 async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUser): Promise<Visitor> {
   const {
     login = `user-${randomBytes(4).toString('hex')}`,
@@ -241,7 +245,7 @@ async function givenUser({ db, needs, visitor }: GivenUserNeeds, given: GivenUse
       ? await addStaff(tx, { ...colleague, roles: group === Group.moderator ? [MODERATOR] : roles }, change)
       : await addUser(tx, { ...person, group }, change);
     if (twoFactor) await enableWithSecret(tx, needs.vault, added, TEST_OTP_SECRET);
-    return { id: added, ...(await openSession(tx, added, change.at)) };
+    return { id: added, ...(await openSession(tx, added, change.at, { byCode: twoFactor })) };
   });
   const adjustment = { trader_id: id, amount: balance, reason: 'test' };
   if (balance > 0n) await db.begin((tx) => adjustBalance(tx, adjustment, change));
