@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { Group } from '@app/contract/users';
+import { contentDigest, sign } from '@app/platform-client/sign';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { mount } from '#http/mount/mount.ts';
@@ -244,6 +245,38 @@ test('the API reference lists every mounted call, for programs and for people', 
   expect(page).not.toContain('<script');
 });
 
+test('the reference names what a platform signs, how a request is repeated, and which files may be left out', async () => {
+  const server = await ownServer();
+  const { paths, components } = (await server.stranger.get('/openapi.json')).body;
+  const headersOf = (call: { parameters: { $ref?: string }[] }) =>
+    call.parameters.flatMap(({ $ref }) => ($ref ? [components.parameters[$ref.split('/').at(-1) ?? ''].name] : []));
+  const signed = ['X-Timestamp', 'Content-Digest', 'X-Signature'];
+  for (const { path, method, access } of server.http.mounted) {
+    const call = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    expect([path, headersOf(call)]).toEqual([
+      path,
+      [
+        ...(access === 'platform' ? signed : []),
+        ...(method === 'POST' && access !== 'public' ? ['Idempotency-Key'] : []),
+      ],
+    ]);
+  }
+  const repeats = ({ $ref = '' }) => $ref.endsWith('IdempotencyKey');
+  const mustRepeat = (path: string) =>
+    components.parameters[paths[path].post.parameters.find(repeats).$ref.split('/').at(-1)].required;
+  expect([mustRepeat('/platform/v1/deals'), mustRepeat('/trader/deals/changestatus')]).toEqual([true, false]);
+  // What a program sends by these words is let in: the same four lines that the client signs.
+  const { digest, timestamp } = { digest: contentDigest(''), timestamp: '1794736800' };
+  expect(digest).toMatch(new RegExp(components.parameters.ContentDigest.schema.pattern));
+  const signature = sign('secret', { method: 'GET', path: '/platform/v1/rates', timestamp, digest }).toString('hex');
+  expect(signature).toMatch(new RegExp(components.parameters.Signature.schema.pattern));
+  const required = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.required;
+  expect(required('/trader/cases/talk/write')).not.toContain('files');
+  expect(required('/platform/v1/appeals/{id}/messages') ?? []).not.toContain('files');
+  expect(required('/trader/payoutrequest/close/multiattach')).toContain('files');
+  expect(required('/platform/v1/appeals')).toContain('proof');
+});
+
 test('the link of the phone application leads where the operator says, or to a page of ours that tells that there is nothing yet', async () => {
   const path = '/download/traders-0.3.20.apk';
   const server = await ownServer({ appDownloadUrl: 'https://files.example/app.apk' });
@@ -258,10 +291,15 @@ test('the link of the phone application leads where the operator says, or to a p
   expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
 });
 
-test('metrics count requests by route, not by address', async () => {
+test('metrics count requests by route, not by address; what is called a total of ours is a counter', async () => {
   const server = await ownServer();
   await server.stranger.get('/trader/settings?x=1');
   const text = await server.metrics.metrics();
+  const totals = [...text.matchAll(/^# TYPE (?!nodejs_)(\w+_total) (\w+)$/gm)].map(
+    ([, name, type]) => `${name} ${type}`,
+  );
+  expect(totals).toContain('notices_sent_total counter');
+  expect(totals.filter((each) => !each.endsWith(' counter'))).toEqual([]);
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/trader/settings",status="401"} 1');
   expect(text).toContain('db_connections{state="idle"}');
 });

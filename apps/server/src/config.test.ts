@@ -16,3 +16,8 @@ test('the settings of an S3 store come together or not at all', () => {
   );
   expect(() => readConfig({ ...given, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT');
 });
+
+test('metrics are listened for on this machine alone, unless told otherwise', () => {
+  expect(readConfig({}).metricsHost).toBe('127.0.0.1');
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');
+});

@@ -84,7 +84,7 @@ async function start(config: Config, additions: Additions | undefined): Promise<
     if (config.metricsPort) {
       const metrics = metricsServer(app.metrics);
       await listen('METRICS_PORT', config.metricsPort, () =>
-        once(metrics.listen(config.metricsPort, '127.0.0.1'), 'listening'),
+        once(metrics.listen(config.metricsPort, config.metricsHost), 'listening'),
       );
       closing.push(async () => void metrics.close());
     }

@@ -10,6 +10,7 @@ const shown: Record<string, Show> = {
   HOST: whole,
   PORT: whole,
   METRICS_PORT: whole,
+  METRICS_HOST: whole,
   DATA_DIR: whole,
   DEMO: whole,
   SUPPORT_TELEGRAM_LINK: whole,

@@ -166,26 +166,30 @@ create index concurrently users_age on users (created_at);
   expect(await db.value(sql`select pg_get_indexdef('users_age'::regclass)`)).toContain('(created_at)');
 });
 
-test('a step waits for a busy table without keeping others from it, and is done when the table is free', async () => {
-  const { db, url } = await presentDatabase();
-  const patience = { milliseconds: 20, pause: 5 };
-  const busy = makeStep('9998_busy.sql', 'alter table users add column nickname text;');
-  const all = [...steps, busy];
-  const reader = another(url);
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: reads, resolve: reading } = Promise.withResolvers<void>();
-  const held = reader.begin(async (tx) => {
-    await tx.run(sql`select 1 from users`);
-    reading();
-    await free;
-  });
-  await reads;
-  await expect(migrate(db, all, { ...patience, tries: 2 })).rejects.toThrow(
-    'Миграция 9998_busy.sql не дождалась таблицы',
-  );
-  const migrated = migrate(db, all, { ...patience, tries: Number.POSITIVE_INFINITY });
-  expect(await reader.many(sql`select login from users`)).toEqual([]);
-  letGo();
-  await held;
-  expect(await migrated).toEqual([busy.name]);
-});
+test.each(['inside', 'outside'])(
+  'a step %s a transaction waits for a busy table without keeping others from it, and is done when the table is free',
+  async (where) => {
+    const { db, url } = await presentDatabase();
+    const patience = { milliseconds: 20, pause: 5 };
+    const begins = where === 'outside' ? '-- outside a transaction\n' : '';
+    const busy = makeStep('9998_busy.sql', `${begins}alter table users add column nickname text;\n`);
+    const all = [...steps, busy];
+    const reader = another(url);
+    const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: reads, resolve: reading } = Promise.withResolvers<void>();
+    const held = reader.begin(async (tx) => {
+      await tx.run(sql`select 1 from users`);
+      reading();
+      await free;
+    });
+    await reads;
+    await expect(migrate(db, all, { ...patience, tries: 2 })).rejects.toThrow(
+      'Миграция 9998_busy.sql не дождалась таблицы',
+    );
+    const migrated = migrate(db, all, { ...patience, tries: Number.POSITIVE_INFINITY });
+    expect(await reader.many(sql`select login from users`)).toEqual([]);
+    letGo();
+    await held;
+    expect(await migrated).toEqual([busy.name]);
+  },
+);

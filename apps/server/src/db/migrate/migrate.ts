@@ -30,7 +30,8 @@ export async function migrate(db: Db, given?: Step[], patience = usual): Promise
   try {
     const { adopts, toDo } = await readStanding(db, steps);
     await db.begin((tx) => (adopts ? adoptBaseline(tx, steps) : makeTable(tx)));
-    for (const step of toDo) await (isOutside(step) ? applyOutside(db, step) : applyPatiently(db, step, patience));
+    for (const step of toDo)
+      await (isOutside(step) ? applyOutside(db, step, patience) : applyPatiently(db, step, patience));
     await runMigrations({ pgPool: db.pool });
     return toDo.map(({ name }) => name);
   } finally {
@@ -103,14 +104,21 @@ async function adoptBaseline(tx: Tx, steps: Step[]): Promise<void> {
   await noteStep(tx, baseline);
 }
 
+async function applyPatiently(db: Db, step: Step, patience: Patience): Promise<void> {
+  await insist(step, patience, () =>
+    db.begin(async (tx) => {
+      await tx.script(`set local statement_timeout = 0; set local lock_timeout = ${patience.milliseconds}`);
+      await applyInside(tx, step);
+    }),
+  );
+}
+
 /** Whoever waits for a whole table keeps all others from it meanwhile, so it waits for a moment only, and again and again. */
-async function applyPatiently(db: Db, step: Step, { milliseconds, pause, tries }: Patience): Promise<void> {
+async function insist(step: Step, { pause, tries }: Patience, work: () => Promise<unknown>): Promise<void> {
   for (let left = tries; ; left--) {
     try {
-      return await db.begin(async (tx) => {
-        await tx.script(`set local statement_timeout = 0; set local lock_timeout = ${milliseconds}`);
-        await applyInside(tx, step);
-      });
+      await work();
+      return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       if (left === 1)
@@ -127,17 +135,23 @@ async function applyInside(tx: Tx, step: Step): Promise<void> {
   await noteStep(tx, step);
 }
 
-async function applyOutside(db: Db, step: Step): Promise<void> {
+async function applyOutside(db: Db, step: Step, patience: Patience): Promise<void> {
   const client = await db.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    for (const statement of statementsOf(step)) await client.query(statement);
+    for (const statement of statementsOf(step)) {
+      // What is done concurrently waits for others without keeping anybody, and would have to begin anew.
+      await client.query(`set lock_timeout = ${isConcurrent(statement) ? 0 : patience.milliseconds}`);
+      await insist(step, patience, () => client.query(statement));
+    }
   } finally {
     // With its setting it does not go back to the pool.
     client.release(true);
   }
   await db.begin((tx) => noteStep(tx, step));
 }
+
+const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement.replaceAll(/^\s*--.*$/gm, ''));
 
 async function noteStep(tx: Tx, { name, hash }: Step): Promise<void> {
   await tx.run(sql`insert into migrations (name, hash) values (${name}, ${hash})`);

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
@@ -14,7 +14,7 @@ export async function countSending(db: Db, channel: Channel, outcome: Outcome): 
 
 /** Read from the database, so every process shows the same, whichever of them sends. */
 export function addChannelMetrics(registers: Registry, { db }: { db: Db }): void {
-  new Gauge({
+  new Counter({
     name: 'notices_sent_total',
     help: 'Messages that left for people outside the cabinet, by channel and outcome',
     labelNames: ['channel', 'outcome'],
@@ -26,7 +26,7 @@ export function addChannelMetrics(registers: Registry, { db }: { db: Db }): void
       );
       // Without a database the other metrics still work.
       for (const { channel, outcome, count } of await rows.catch(() => []))
-        this.set({ channel, outcome }, Number(count));
+        this.inc({ channel, outcome }, Number(count));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
 import { countUnmatched } from '#features/wallet/wallet.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -14,15 +14,24 @@ interface Needs {
 /** Read from the database, so every process shows the same, whichever of them watches. */
 export function addWatcherMetrics(registry: Registry, needs: Needs): void {
   const { db, clock } = needs;
-  addGauge(registry, 'wallet_last_read_age_seconds', 'Since the wallet was last read without an error', async () =>
-    (await watched(needs)).flatMap(({ wallet, last_read_at }) =>
-      last_read_at ? [{ wallet, value: (clock.now().getTime() - last_read_at.getTime()) / 1000 }] : [],
-    ),
+  addMetric(
+    registry,
+    Gauge,
+    'wallet_last_read_age_seconds',
+    'Since the wallet was last read without an error',
+    async () =>
+      (await watched(needs)).flatMap(({ wallet, last_read_at }) =>
+        last_read_at ? [{ wallet, value: (clock.now().getTime() - last_read_at.getTime()) / 1000 }] : [],
+      ),
   );
-  addGauge(registry, 'wallet_read_errors_total', 'Failed reads and transfers that could not be understood', async () =>
-    (await watched(needs)).map(({ wallet, errors }) => ({ wallet, value: Number(errors) })),
+  addMetric(
+    registry,
+    Counter,
+    'wallet_read_errors_total',
+    'Failed reads and transfers that could not be understood',
+    async () => (await watched(needs)).map(({ wallet, errors }) => ({ wallet, value: Number(errors) })),
   );
-  addGauge(registry, 'wallet_unmatched_transfers', 'Transfers that the operator has to assign', async () => [
+  addMetric(registry, Gauge, 'wallet_unmatched_transfers', 'Transfers that the operator has to assign', async () => [
     { value: await countUnmatched(db) },
   ]);
 }
@@ -33,13 +42,14 @@ async function watched(needs: Needs): Promise<Watch[]> {
   return watches.filter(({ wallet }) => wallets.includes(wallet));
 }
 
-function addGauge(
+function addMetric(
   registers: Registry,
+  Kind: typeof Gauge | typeof Counter,
   name: string,
   help: string,
   read: () => Promise<{ wallet?: string; value: number }[]>,
 ): void {
-  new Gauge({
+  new Kind({
     name,
     help,
     labelNames: ['wallet'],
@@ -47,7 +57,7 @@ function addGauge(
     async collect() {
       this.reset();
       // Without a database the other metrics still work.
-      for (const { wallet, value } of await read().catch(() => [])) this.set(wallet ? { wallet } : {}, value);
+      for (const { wallet, value } of await read().catch(() => [])) this.inc(wallet ? { wallet } : {}, value);
     },
   });
 }

@@ -50,7 +50,7 @@ ${route.body ? `<h3>Запрос</h3>${filesLine(route)}${schemaBlock(route.body
 
 const filesLine = ({ files }: Route) =>
   files
-    ? `<p>Форма <code>multipart/form-data</code>: поля и файлы в поле <code>${files.field}</code>, не больше ${files.max}, до ${MOST_FILE_MB} МБ каждый.</p>`
+    ? `<p>Форма <code>multipart/form-data</code>: поля и файлы в поле <code>${files.field}</code>${files.optional ? ', можно без них' : ''}, не больше ${files.max}, до ${MOST_FILE_MB} МБ каждый.</p>`
     : '';
 
 const anchor = (route: Route) => `${route.method}${route.path}`.toLowerCase().replaceAll('/', '-');

@@ -39,9 +39,10 @@ export function openApi(routes: Route[]) {
           type: 'apiKey',
           in: 'header',
           name: 'X-Api-Key',
-          description: 'Вместе с X-Timestamp и X-Signature: HMAC-SHA256 от метода, пути, времени и тела',
+          description: 'Ключ платформы. Запрос подписан: X-Timestamp, Content-Digest и X-Signature',
         },
       },
+      parameters: headers,
       schemas: { Error: wire(apiError) },
     },
   };
@@ -58,7 +59,7 @@ function operation(route: Route) {
     ...(route.access === 'platform' && { 'x-scope': route.scope }),
     ...(route.proven && { 'x-proven-minutes': route.proven.minutes }),
     ...(route.access !== 'public' && { security: [route.access === 'platform' ? { platform: [] } : { session: [] }] }),
-    ...(route.params && { parameters: pathParameters(route.params) }),
+    parameters: [...pathParameters(route.params), ...headersOf(route)],
     ...(route.body && { requestBody: { required: true, content: requestContent(route, wire(route.body)) } }),
     responses: {
       200: { description: 'Успех', content: answerContent(route) },
@@ -72,7 +73,46 @@ function operation(route: Route) {
   };
 }
 
-function pathParameters(params: z.ZodType) {
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Повтор с тем же ключом в течение 24 часов получает первый ответ и ничего не делает второй раз; с другим телом — 422',
+  '^[\\w-]{1,100}$',
+);
+
+/** What a call is sent with besides its body. `docs/platform-api.md` has them with an example to compare with. */
+const headers = {
+  Timestamp: header('X-Timestamp', 'Время Unix в секундах; больше 5 минут в сторону — отказ', '^\\d+$'),
+  ContentDigest: header(
+    'Content-Digest',
+    'RFC 9530: sha-256=:base64 от SHA-256 байтов тела:. Без тела — от пустой строки',
+    '^sha-256=:[A-Za-z0-9+/]{43}=:$',
+  ),
+  Signature: header(
+    'X-Signature',
+    'HMAC-SHA256 с секретом ключа в hex от четырёх строк, соединённых переводом строки: метод, путь с query, X-Timestamp, Content-Digest',
+    '^[0-9a-f]{64}$',
+  ),
+  IdempotencyKey: idempotencyKey,
+  OptionalIdempotencyKey: { ...idempotencyKey, required: false },
+};
+
+function header(name: string, description: string, pattern: string) {
+  return { name, in: 'header', required: true, description, schema: { type: 'string', pattern } };
+}
+
+function headersOf({ access, method }: Route) {
+  const names: (keyof typeof headers)[] = [
+    ...(access === 'platform' ? (['Timestamp', 'ContentDigest', 'Signature'] as const) : []),
+    // A person may press again without a key; a program that repeats itself must send one.
+    ...(method === 'GET' || access === 'public'
+      ? []
+      : [access === 'platform' ? ('IdempotencyKey' as const) : ('OptionalIdempotencyKey' as const)]),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function pathParameters(params: z.ZodType | undefined) {
+  if (!params) return [];
   const { properties = {} } = wire(params);
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
 }
@@ -83,7 +123,7 @@ function requestContent({ files }: Route, schema: ReturnType<typeof wire>) {
   const form = {
     ...schema,
     properties: { ...schema.properties, [files.field]: file },
-    required: [...(schema.required ?? []), files.field],
+    required: [...(schema.required ?? []), ...(files.optional ? [] : [files.field])],
   };
   return { 'multipart/form-data': { schema: form } };
 }
