@@ -100,9 +100,12 @@ async function fakeMoney(page: Page): Promise<void> {
   };
   const transfer = { ...claim, log_index: 0, amount: 999_999_990_099n, worth: MOST, block_at: at, assignable_at: at };
   await answerWith(page, moneyApi.transfers, {
-    transfers: [true, false].map((waits, index) => ({ ...transfer, id: index + 1, waits, claims: [claim, claim] })),
-    ...{ claims: [claim], serverTime },
+    transfers: [true, false].map((waits, index) => {
+      return { ...transfer, id: index + 1, waits, claims: [claim, claim], claims_count: 999 };
+    }),
+    serverTime,
   });
+  await answerWith(page, moneyApi.claims, { claims: [claim], next: 1, serverTime });
   await answerWith(page, moneyApi.adjustments, {
     adjustments: [{ id: 1, trader: person, amount: -MOST, reason: comment, at, by: person, confirmed_by: person }],
     ...{ next: null, serverTime },

@@ -6,14 +6,17 @@ import { readConfig } from '../config.ts';
 import { openDatabase, openInstallation } from '../installation.ts';
 import { positional } from './command.ts';
 import { commands } from './commands.ts';
+import { printingPlainly } from './printable.ts';
 
 /** Runs what the operator typed after `npm run cabinet --`; returns the exit code. */
 export async function runCommand([name = 'help', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  return found(name, args, env).catch((error: unknown) => {
-    if (!(error instanceof StartupError || error instanceof RefusalError)) throw error;
-    console.error(error.message);
-    return 1;
-  });
+  return printingPlainly(() =>
+    found(name, args, env).catch((error: unknown) => {
+      if (!(error instanceof StartupError || error instanceof RefusalError)) throw error;
+      console.error(error.message);
+      return 1;
+    }),
+  );
 }
 
 async function found(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -58,7 +58,9 @@ export const unmatchedTransfer = z.object({
   assignable_at: time,
   /** A request of the staff about it waits for the second person. */
   waits: z.boolean(),
+  /** Those that name its sender first, then the oldest; at most so many are shown. */
   claims: z.array(staffClaim),
+  claims_count: z.int(),
 });
 export type UnmatchedTransfer = z.output<typeof unmatchedTransfer>;
 
@@ -136,14 +138,17 @@ export const moneyApi = {
     ...sees,
     method: 'GET',
     path: '/staff/v1/money/transfers',
-    summary:
-      'Переводы, которые не подошли ни к одной заявке, с заявлениями о них; и заявления о переводах, которых нет',
-    response: z.object({
-      transfers: z.array(unmatchedTransfer),
-      /** Of transactions that have not come to us, or of transfers that somebody has got. */
-      claims: z.array(staffClaim),
-      serverTime: time,
-    }),
+    summary: 'Переводы, которые не подошли ни к одной заявке, с заявлениями о них',
+    response: z.object({ transfers: z.array(unmatchedTransfer), serverTime: time }),
+  },
+  /** Of transactions that have not come to us, or of transfers that somebody has got. */
+  claims: {
+    ...sees,
+    method: 'POST',
+    path: '/staff/v1/money/claims',
+    summary: 'Нерешённые заявления о переводах, которых нет или которые уже зачислены; старые сверху',
+    body: z.object({ after: rowId.optional() }),
+    response: z.object({ claims: z.array(staffClaim), next: rowId.nullable(), serverTime: time }),
   },
   assignee: {
     ...sees,

@@ -15,10 +15,27 @@ import type { Vault } from '#lib/vault.ts';
 import { closeClaim, closeClaimIn, closeOldClaims } from './claim-closing.ts';
 import { claimErrors } from './claims-errors.ts';
 import { creditedAmount } from './claims-queries.ts';
-import { countOpenClaims, listClaims, listOtherClaims, openClaimsOf } from './claims-staff.ts';
+import {
+  countOpenClaims,
+  listClaims,
+  listClaimsOf,
+  listLoneClaims,
+  listOtherClaims,
+  openClaimsOf,
+} from './claims-staff.ts';
 
-export type { ClaimedTransaction } from './claims-staff.ts';
-export { closeClaim, closeClaimIn, closeOldClaims, countOpenClaims, listClaims, listOtherClaims, openClaimsOf };
+export type { ClaimedTransaction, FiledClaim } from './claims-staff.ts';
+export {
+  closeClaim,
+  closeClaimIn,
+  closeOldClaims,
+  countOpenClaims,
+  listClaims,
+  listClaimsOf,
+  listLoneClaims,
+  listOtherClaims,
+  openClaimsOf,
+};
 
 export interface ClaimNeeds {
   db: Db;

@@ -62,7 +62,7 @@ export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned> 
       { label: 'С адреса', value: transfer.from_address },
       { label: 'Курс времени перевода', value: formatRoubles(rate) },
       { label: 'Заявил ли сам трейдер', value: claims.length > others.length ? 'да' : 'нет' },
-      { label: 'Заявляли и другие', value: others.length > 0 ? others.map(({ login }) => login).join(', ') : 'нет' },
+      { label: 'Заявляли и другие', value: namesOf(others, transfer.from_address) },
       { label: 'Доступно сейчас', value: formatRoubles(available) },
       { label: 'Состояние трейдера', value: traderStateNames[state] },
     ];
@@ -71,11 +71,11 @@ export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned> 
     await mustBeTrader(tx, trader_id);
     return { trader_id, amount: (await worthOf(tx, transfer_id)).worth, above: 'second_assign_amount' };
   },
-  /** Whoever claims it meanwhile changes what the decision rests on. */
+  /** A better claim, made meanwhile, changes what the decision rests on. Any other would only let a stranger undo the decision again and again. */
   basis: async (tx, { transfer_id, trader_id }) => {
     const transfer = (await lockTransfer(tx, transfer_id)) ?? fail(moneyErrors.noTransfer);
     const { state } = await mustBeTrader(tx, trader_id);
-    const claims = await openClaimsOf(tx, transfer.tx_id);
+    const claims = betterClaims(await openClaimsOf(tx, transfer.tx_id), transfer.from_address, trader_id);
     return [transfer.deposit_id, state, ...claims.map(({ id }) => id)].join(' ');
   },
   beforehand: async ({ transfer_id, trader_id }) => {
@@ -88,6 +88,31 @@ export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned> 
     return giveTransfer(tx, transfer_id, trader_id, change);
   },
 });
+
+type OpenClaim = Awaited<ReturnType<typeof openClaimsOf>>[number];
+
+/** The trader's own; and if none of these names the address that sent it, those of others that do. */
+function betterClaims(claims: OpenClaim[], sender: string, trader_id: number): OpenClaim[] {
+  const own = claims.filter((claim) => claim.trader_id === trader_id);
+  const knows = ({ from_address }: OpenClaim) => from_address === sender;
+  return own.some(knows) ? own : [...own, ...claims.filter((claim) => claim.trader_id !== trader_id && knows(claim))];
+}
+
+const NAMED = 5;
+
+/** Those first who name the address that sent it. */
+function namesOf(claims: OpenClaim[], sender: string): string {
+  if (claims.length === 0) return 'нет';
+  const [right, wrong] = [true, false].map((same) =>
+    claims.filter((claim) => (claim.from_address === sender) === same),
+  );
+  const names = [
+    ...(right ?? []).map(({ login }) => `${login} (адрес отправителя совпал)`),
+    ...(wrong ?? []).map(({ login }) => login),
+  ];
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` и ещё ${more}` : '');
+}
 
 /** Once more as the chain has it; a transfer that the wallet's list never showed is stored now. */
 export async function readFromChain(

@@ -7,8 +7,8 @@ import { mount } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
 import { adjustKind } from './adjusting.ts';
 import { type AssigningNeeds, assignKind } from './assigning.ts';
-import { readBooks, readChain } from './money-books.ts';
-import { findAdjustments, findAssignee, findTransfers } from './money-lists.ts';
+import { askChainSometimes, readBooks, readChain } from './money-books.ts';
+import { findAdjustments, findAssignee, findLoneClaims, findTransfers } from './money-lists.ts';
 
 export type MoneyNeeds = Omit<RequestNeeds, 'kinds'> & AssigningNeeds;
 
@@ -21,6 +21,7 @@ export function consoleMoneyRoutes(app: FastifyInstance, needs: MoneyNeeds): voi
   );
   mount(app, moneyApi.adjustments, (_staff, { before }) => findAdjustments(needs, before));
   mount(app, moneyApi.transfers, (staff) => findTransfers(needs, staff.id));
+  mount(app, moneyApi.claims, (staff, { after }) => findLoneClaims(needs, staff.id, after));
   mount(app, moneyApi.assignee, (_staff, { login }) => findAssignee(needs, login));
   mount(app, moneyApi.assign, (staff, { transfer_id, trader_id, reason, otp_code }, request) =>
     actWithCode(needs, staff, assign, { content: { transfer_id, trader_id }, reason, otp_code }, request),
@@ -36,5 +37,6 @@ export function consoleMoneyRoutes(app: FastifyInstance, needs: MoneyNeeds): voi
     await askForCheck(needs.db, staff.id);
     return done;
   });
-  mount(app, moneyApi.chain, () => readChain(needs));
+  const askChain = askChainSometimes(needs);
+  mount(app, moneyApi.chain, () => readChain(needs, askChain));
 }

@@ -58,6 +58,12 @@ const assign = (who: Visitor | undefined, transfer_id: number, more: object = {}
     ...more,
   });
 const balance = async () => (await must(trader).get('/trader/settings')).body.user.financial_balance;
+const claim = (trader_id: number, tx_id: string, from_address: string) =>
+  server.db.run(sql`
+    insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
+    values (${trader_id}, ${tx_id}, ${from_address}, '', ${server.clock.now()})`);
+const senderOf = (transfer: number): Promise<string> =>
+  server.db.value(sql`select from_address from wallet_transfers where id = ${transfer}`);
 const heard = ({ status, body }: Answer) => [status, body.code];
 
 describe('a transfer that fits no request', () => {
@@ -98,16 +104,60 @@ describe('a transfer that fits no request', () => {
     expect(await balance()).toBe(184_800);
   });
 
-  test('a new claim on it lapses the request', async () => {
+  test('another’s claim that names the sender, where the trader’s own does not, lapses the request', async () => {
     const { id, tx_id } = await givenTransfer(2_000_000_000n);
     const { request_id } = (await assign(finance, id)).body;
-    const other = await server.given.user();
-    await server.db.run(sql`
-      insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
-      values (${other.id}, ${tx_id}, ${WALLET}, '', ${server.clock.now()})`);
+    await claim((await server.given.user()).id, tx_id, await senderOf(id));
     const answer = await must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() });
     expect(heard(answer)).toEqual([409, 'request_lapsed']);
     expect(await balance()).toBe(0);
+  });
+
+  test('claims of strangers lapse nothing: with a wrong address, or where the trader has named the right one', async () => {
+    const [bare, claimed] = [await givenTransfer(2_000_000_000n), await givenTransfer(1_500_000_000n)];
+    await claim(must(trader).id, claimed.tx_id, await senderOf(claimed.id));
+    const asked = [(await assign(finance, bare.id)).body, (await assign(finance, claimed.id)).body];
+    const stranger = await server.given.user();
+    await claim(stranger.id, bare.tx_id, TEST_WALLET.contract);
+    await claim(stranger.id, claimed.tx_id, await senderOf(claimed.id));
+    const { requests } = (await must(owner).get(requestsApi.waiting.path)).body;
+    const facts = requests.find((one: { id: number }) => one.id === asked[1].request_id).facts;
+    expect(facts).toContainEqual({
+      label: 'Заявляли и другие',
+      value: `${stranger.login} (адрес отправителя совпал)`,
+    });
+    for (const { request_id } of asked)
+      expect((await must(owner).post(requestsApi.confirm.path, { request_id, otp_code: code() })).status).toBe(200);
+    expect(await balance()).toBe(323_400);
+  });
+
+  test('however many strangers claim, a page of each is shown: beside a transfer those first that name its sender', async () => {
+    const { id, tx_id } = await givenTransfer(3_000_000n);
+    const many = (tx: string, count: number) =>
+      server.db.run(sql`
+      with people as (
+        insert into users (login, email, password_hash, "group", state)
+        select ${tx.slice(0, 6)} || n, ${tx.slice(0, 6)} || n || '@example.com', '', 0, 'active' from generate_series(1, ${count}) n returning id)
+      insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
+      select id, ${tx}, ${TEST_WALLET.contract}, '', ${server.clock.now()} from people`);
+    await many(tx_id, 30);
+    await claim(must(trader).id, tx_id, await senderOf(id));
+    const { transfers } = (await must(viewer).get(moneyApi.transfers.path)).body;
+    const shown = transfers.find((transfer: { id: number }) => transfer.id === id);
+    expect([shown.claims_count, shown.claims.length]).toEqual([31, 20]);
+    expect(shown.claims[0]).toMatchObject({ trader: { id: trader?.id }, same_sender: true });
+
+    await many('cd'.repeat(32), 60);
+    await claim(must(trader).id, 'ef'.repeat(32), WALLET);
+    const page = async (after?: number) => (await must(viewer).post(moneyApi.claims.path, { after })).body;
+    const first = await page();
+    expect(first.claims).toHaveLength(50);
+    const second = await page(first.next);
+    expect(second.next).toBeNull();
+    expect(second.claims.at(-1)).toMatchObject({ tx_id: 'ef'.repeat(32), trader: { id: trader?.id } });
+    const ids = [...first.claims, ...second.claims].map((each: { id: number }) => each.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(61);
   });
 
   test('while the chain cannot be read nothing is assigned and nothing confirmed', async () => {
@@ -125,8 +175,8 @@ describe('a transfer that fits no request', () => {
       insert into transfer_claims (trader_id, tx_id, from_address, note, created_at)
       values (${trader?.id}, ${'ab'.repeat(32)}, ${WALLET}, '', ${server.clock.now()}) returning id`);
     const close = () => must(finance).post(moneyApi.closeClaim.path, { claim_id: id, answer: 'Такого перевода нет' });
-    const { claims } = (await must(viewer).get(moneyApi.transfers.path)).body;
-    expect(claims.at(-1)).toMatchObject({ id, same_sender: null });
+    const { claims } = (await must(viewer).post(moneyApi.claims.path, { after: id - 1 })).body;
+    expect(claims).toMatchObject([{ id, same_sender: null }]);
     expect((await close()).status).toBe(200);
     expect(heard(await close())).toEqual([409, 'claim_closed']);
   });
@@ -187,7 +237,11 @@ test('the wallet on the chain stands beside what the cabinet has seen', async ()
   expect(wallet).toMatchObject({ address: WALLET, current: true, problem: '', errors: 0 });
   expect(wallet.balance).toBe(wallet.received);
   expect(sources).toEqual([new URL(emulator.url).host]);
+  // However many look, it is asked once in a while; then it is asked anew.
   emulator.fail({ status: 500 });
+  const looks = await Promise.all([chain(), chain(), chain()]);
+  expect(looks.map((look) => look.wallets[0].balance)).toEqual([wallet.balance, wallet.balance, wallet.balance]);
+  server.clock.move(seconds(15));
   expect((await chain()).wallets[0]).toMatchObject({
     balance: null,
     problem: expect.stringMatching(/^Сеть не прочитана/),

@@ -49,17 +49,36 @@ async function loginsOf(db: Db, ids: (number | undefined)[]): Promise<Map<number
 /** Nobody waits longer for the chain: what it did not say is shown as not read. */
 const PATIENCE = seconds(5);
 
+/** Whoever looks, and however often: the source's key has a quota, which the watcher needs. */
+const ASKED_AGAIN = seconds(15);
+
+type OnChain = Pick<WatchedWallet, 'balance' | 'problem'>;
+export type AskChain = (address: string) => Promise<OnChain>;
+
+/** What the chain said of a wallet is kept for some seconds, and those who ask at once share one answer. */
+export function askChainSometimes({ clock, wallet, tron: settings }: Omit<Needs, 'db'>): AskChain {
+  const tron = settings && openTron({ ...settings, clock, contract: wallet.contract, timeout: PATIENCE });
+  const asked = new Map<string, { at: number; answer: Promise<OnChain> }>();
+  return (address) => {
+    const at = clock.now().getTime();
+    const last = asked.get(address);
+    if (last && Math.abs(at - last.at) < ASKED_AGAIN) return last.answer;
+    const answer = balanceOf(tron, address);
+    asked.set(address, { at, answer });
+    return answer;
+  };
+}
+
 /** Each wallet that is or was ours: what the chain says beside what the cabinet has seen, and how far the watcher is. */
-export async function readChain(needs: Needs) {
+export async function readChain(needs: Needs, askChain: AskChain) {
   const { db, clock, wallet, tron: settings } = needs;
   const [watches, watched, sums] = await Promise.all([listWatches(db), findWatched(needs), sumTransfers(db)]);
   const addresses = [...new Set([...watched, ...watches.map((watch) => watch.wallet)])];
-  const tron = settings && openTron({ ...settings, clock, contract: wallet.contract, timeout: PATIENCE });
   const wallets = await Promise.all(
     addresses.map(async (address): Promise<WatchedWallet> => {
       const watch = watches.find((one) => one.wallet === address);
       const { received = 0n, unmatched = 0n } = sums.get(address) ?? {};
-      const { balance, problem } = await balanceOf(tron, address);
+      const { balance, problem } = await askChain(address);
       const { last_read_at = null, read_until = null, last_block_at = null } = watch ?? {};
       const { last_error = null, last_error_at = null, errors = 0n } = watch ?? {};
       return {
@@ -83,7 +102,7 @@ export async function readChain(needs: Needs) {
   return { wallets, sources: (settings?.urls ?? []).map((url) => new URL(url).host), serverTime: clock.now() };
 }
 
-async function balanceOf(tron: ReturnType<typeof openTron> | undefined, address: string) {
+async function balanceOf(tron: ReturnType<typeof openTron> | undefined, address: string): Promise<OnChain> {
   if (!tron) return { balance: null, problem: 'Адрес сети не задан (TRON_API_URL)' };
   try {
     return { balance: await tron.balanceOf(address), problem: '' };

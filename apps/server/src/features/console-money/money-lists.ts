@@ -4,7 +4,7 @@ import { mayCall } from '@app/contract/users';
 import { usdtToRoubles } from '@app/contract/wallet/deposit';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { type ClaimedTransaction, listClaims } from '#features/claims/claims.ts';
+import { type FiledClaim, listClaimsOf, listLoneClaims } from '#features/claims/claims.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
@@ -28,37 +28,47 @@ const MOST_UNMATCHED = 500;
 /** What nobody has got, each with everybody who claims it. */
 export async function findTransfers(needs: Needs, reader: number): Promise<RouteAnswer<typeof moneyApi.transfers>> {
   const { db, clock } = needs;
-  const [stored, transactions, rules] = await Promise.all([
-    listUnmatched(db, MOST_UNMATCHED),
-    listClaims(needs, reader),
-    readRules(db),
+  const [stored, rules] = await Promise.all([listUnmatched(db, MOST_UNMATCHED), readRules(db)]);
+  const [waiting, claimsOf] = await Promise.all([
+    findWaitingFor(
+      db,
+      ['transfer.assign'],
+      stored.map(({ id }) => `transfer:${id}`),
+    ),
+    listClaimsOf(
+      needs,
+      stored.map(({ tx_id }) => tx_id),
+      reader,
+    ),
   ]);
-  const waiting = await findWaitingFor(
-    db,
-    ['transfer.assign'],
-    stored.map(({ id }) => `transfer:${id}`),
-  );
-  const claimsOf = new Map(transactions.map((transaction) => [transaction.tx_id, transaction]));
   const wait = hours(Number(rules.assign_wait_hours));
   const transfers: UnmatchedTransfer[] = [];
   for (const { id, tx_id, log_index, amount, from_address, block_at } of stored) {
     const rate = await usdtRateAt(db, block_at);
-    const claimed = claimsOf.get(tx_id);
+    const claims = claimsOf.get(tx_id) ?? [];
     transfers.push({
       ...{ id, tx_id, log_index, amount, from_address, block_at },
       worth: rate === undefined ? null : usdtToRoubles(amount, rate),
       assignable_at: later(block_at, wait),
       waits: waiting.has(`transfer:${id}`),
-      claims: claimed ? viewClaims(claimed, from_address) : [],
+      claims: viewClaims(claims, from_address),
+      claims_count: claims[0]?.count ?? 0,
     });
   }
-  const shown = new Set(stored.map(({ tx_id }) => tx_id));
-  const claims = transactions.filter(({ tx_id }) => !shown.has(tx_id)).flatMap((claimed) => viewClaims(claimed));
-  return { transfers, claims, serverTime: clock.now() };
+  return { transfers, serverTime: clock.now() };
 }
 
-function viewClaims({ claims, tx_id }: ClaimedTransaction, sender?: string): StaffClaim[] {
-  return claims.map(({ id, trader_id, login, from_address, note, created_at, files, file_seen_before }) => ({
+export async function findLoneClaims(
+  needs: Needs,
+  reader: number,
+  after = 0,
+): Promise<RouteAnswer<typeof moneyApi.claims>> {
+  const { claims, next } = await listLoneClaims(needs, after, reader);
+  return { claims: viewClaims(claims), next, serverTime: needs.clock.now() };
+}
+
+function viewClaims(claims: FiledClaim[], sender?: string): StaffClaim[] {
+  return claims.map(({ id, tx_id, trader_id, login, from_address, note, created_at, files, file_seen_before }) => ({
     ...{ id, tx_id, from_address, note, created_at, files, file_seen_before },
     trader: { id: trader_id, login },
     same_sender: sender === undefined ? null : sender === from_address,

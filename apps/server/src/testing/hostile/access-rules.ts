@@ -777,6 +777,7 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
     'POST /staff/v1/money/adjustments': { for: 'who sees money' },
     'GET /staff/v1/money/transfers': { for: 'who sees money' },
+    'POST /staff/v1/money/claims': { for: 'who sees money' },
     'POST /staff/v1/money/assignee': { for: 'who sees money' },
     'POST /staff/v1/money/assign': {
       for: 'finance',

@@ -10,6 +10,13 @@ export const transfersQuery = queryOptions({
   queryFn: ({ signal }) => call(moneyApi.transfers, undefined, { signal }),
 });
 
+export const loneClaimsQuery = infiniteQueryOptions({
+  queryKey: ['console-money', 'claims'],
+  queryFn: ({ pageParam, signal }) => call(moneyApi.claims, { after: pageParam }, { signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
+
 export const booksQuery = queryOptions({
   queryKey: ['console-money', 'books'],
   queryFn: ({ signal }) => call(moneyApi.books, undefined, { signal }),

@@ -51,6 +51,7 @@ const transfer: UnmatchedTransfer = {
   block_at: new Date('2026-11-15T08:00:00Z'),
   assignable_at: new Date('2026-11-16T08:00:00Z'),
   waits: false,
+  claims_count: 1,
   claims: [
     {
       id: 1,
@@ -80,7 +81,8 @@ beforeEach(() => {
   requests = [];
   fakeRoute(requestsApi.waiting, () => ({ requests, serverTime }));
   fakeRoute(requestsApi.ended, () => ({ requests: [], next: null, serverTime }));
-  fakeRoute(moneyApi.transfers, () => ({ transfers: [transfer], claims: [], serverTime }));
+  fakeRoute(moneyApi.transfers, () => ({ transfers: [transfer], serverTime }));
+  fakeRoute(moneyApi.claims, () => ({ claims: [], next: null, serverTime }));
   fakeRoute(moneyApi.adjustments, () => ({ adjustments: [adjustment], next: null, serverTime }));
   fakeRoute(moneyApi.books, () => ({
     ...{ accounts, total: 0n, checking: false, serverTime },

@@ -1,5 +1,5 @@
 import { mayStaff } from '@app/contract/staff/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EndedRequests } from '#features/console-requests/ended-requests.tsx';
 import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
@@ -11,13 +11,14 @@ import { Adjustments } from './adjustments.tsx';
 import { Books } from './books.tsx';
 import { ChainWallets } from './chain-wallets.tsx';
 import classes from './console-money.module.css';
-import { transfersQuery } from './console-money-api.ts';
+import { loneClaimsQuery, transfersQuery } from './console-money-api.ts';
 import { moneyText as text } from './console-money-text.ts';
 import { LoneClaims } from './lone-claims.tsx';
 import { Transfers } from './transfers.tsx';
 
 export function ConsoleMoneyPage() {
   const transfers = useQuery(transfersQuery);
+  const claims = useInfiniteQuery(loneClaimsQuery);
   const roles = useQuery(settingsQuery).data?.user.roles ?? [];
   const client = useQueryClient();
   const refresh = () =>
@@ -38,9 +39,9 @@ export function ConsoleMoneyPage() {
           <Section title={sections.transfers}>
             <Transfers query={transfers} may={may} />
           </Section>
-          {transfers.data && transfers.data.claims.length > 0 && (
+          {claims.data?.pages.some((page) => page.claims.length > 0) && (
             <Section title={sections.claims}>
-              <LoneClaims claims={transfers.data.claims} may={may} />
+              <LoneClaims list={claims} may={may} />
             </Section>
           )}
           <div className={classes.pair}>

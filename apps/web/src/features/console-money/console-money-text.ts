@@ -25,6 +25,7 @@ export const moneyText = {
     },
     noRate: 'курса не было',
     noClaims: 'никто',
+    andMore: (count: number) => `и\u00a0ещё ${count}`,
     assign: 'Зачислить',
     waits: 'Ждёт второго',
     open: 'Подробнее',
@@ -33,6 +34,7 @@ export const moneyText = {
   },
   claims: {
     empty: 'Таких заявлений нет.',
+    more: 'Показать ещё',
     columns: {
       id: '№',
       trader: 'Трейдер',

@@ -1,5 +1,7 @@
-import type { StaffClaim } from '@app/contract/console/money';
-import { Anchor } from '@mantine/core';
+import type { moneyApi, StaffClaim } from '@app/contract/console/money';
+import type { RouteAnswer } from '@app/contract/route';
+import { Anchor, Button, Group } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { middleEllipsis } from '#lib/text/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -14,19 +16,27 @@ import { moneyText } from './console-money-text.ts';
 
 const text = moneyText.claims;
 const { columns } = text;
+type ClaimsPage = RouteAnswer<typeof moneyApi.claims>;
 
 /** Claims of transfers that have not come, or that somebody else has got: they are only answered. */
-export function LoneClaims({ claims, may }: { claims: StaffClaim[]; may: boolean }) {
+export function LoneClaims({ list, may }: { list: UseInfiniteQueryResult<InfiniteData<ClaimsPage>>; may: boolean }) {
   const [closing, setClosing] = useState<StaffClaim>();
   return (
     <>
       <PlainTable
         label={moneyText.sections.claims}
         columns={columnsFor(may ? setClosing : undefined)}
-        rows={claims}
+        rows={list.data?.pages.flatMap(({ claims }) => claims) ?? []}
         keyOf={({ id }) => id}
         empty={text.empty}
       />
+      {list.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {text.more}
+          </Button>
+        </Group>
+      )}
       {closing && <CloseClaimDialog claim={closing} onClose={() => setClosing(undefined)} />}
     </>
   );

@@ -101,6 +101,8 @@ function worthOf({ worth }: UnmatchedTransfer) {
   return worth === null ? text.noRate : <Money>{formatRoubles(worth)}</Money>;
 }
 
-function claimantsOf({ claims }: UnmatchedTransfer) {
-  return claims.length === 0 ? text.noClaims : claims.map(({ trader }) => trader.login).join(', ');
+function claimantsOf({ claims, claims_count }: UnmatchedTransfer) {
+  if (claims.length === 0) return text.noClaims;
+  const logins = claims.map(({ trader }) => trader.login).join(', ');
+  return claims_count > claims.length ? `${logins} ${text.andMore(claims_count - claims.length)}` : logins;
 }
