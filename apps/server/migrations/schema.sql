@@ -535,6 +535,7 @@ create table files (
   owner_kind text,
   owner_id integer,
   "position" smallint not null default 0,
+  gone_at timestamp with time zone,
   constraint files_pkey PRIMARY KEY (id),
   constraint file_position_once UNIQUE (owner_kind, owner_id, "position"),
   constraint files_name_key UNIQUE (name),
@@ -782,6 +783,8 @@ create table password_links (
   nonce bytea not null,
   given_to integer,
   expires_at timestamp with time zone not null,
+  agreed boolean not null default false,
+  postings integer not null default 0,
   constraint password_links_pkey PRIMARY KEY (user_id),
   constraint password_links_nonce_check CHECK ((octet_length(nonce) = 16)),
   constraint password_links_given_to_fkey FOREIGN KEY (given_to) REFERENCES users(id),
@@ -1057,6 +1060,14 @@ create table staff (
   constraint staff_state CHECK ((state = ANY (ARRAY['invited'::text, 'waiting'::text, 'active'::text, 'off'::text]))),
   constraint staff_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table talk_bytes (
+  whose text not null,
+  day date not null,
+  bytes bigint not null,
+  constraint talk_bytes_pkey PRIMARY KEY (whose, day),
+  constraint talk_bytes_bytes_check CHECK ((bytes > 0))
 );
 
 create table telegram_chats (
@@ -1582,7 +1593,8 @@ CREATE OR REPLACE FUNCTION keep_file()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' or to_jsonb(new) - 'preview_size' <> to_jsonb(old) - 'preview_size' then
+  if tg_op = 'DELETE' or old.gone_at is not null
+    or to_jsonb(new) - '{preview_size,gone_at}'::text[] <> to_jsonb(old) - '{preview_size,gone_at}'::text[] then
     raise exception 'a file of something stays with it' using errcode = 'restrict_violation';
   end if;
   return new;

@@ -119,6 +119,8 @@ export interface AppNeeds {
   uploadLimits: UploadLimits;
   /** How many bytes may still be written on the fullest disk. Below `leastFreeSpace` no files are accepted. */
   freeSpace(): Promise<number>;
+  /** The same without the last tenth of the disk, which files of conversations and claims leave to receipts and proofs. */
+  freeSpaceToYield(): Promise<number>;
   leastFreeSpace: number;
   /** Webhooks may go to addresses inside private networks. */
   privateWebhooks: boolean;

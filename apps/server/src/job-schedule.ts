@@ -21,4 +21,5 @@ export const jobSchedule = [
   { task: 'forget_old_secrets', match: '* * * * *' },
   // At night in Moscow.
   { task: 'verify_ledger', match: '20 1 * * *' },
+  { task: 'remove_old_files', match: '40 1 * * *' },
 ];

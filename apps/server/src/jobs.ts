@@ -7,6 +7,7 @@ import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
 import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
 import { readDecisions } from '#features/case-figures/case-figures.ts';
 import { sweepLeases } from '#features/case-leases/case-leases.ts';
+import { sweepTalkBytes } from '#features/case-talk/talk-bytes.ts';
 import { tellOverdue } from '#features/cases/overdue-telling.ts';
 import { closeOldClaims } from '#features/claims/claims.ts';
 import { noteRun } from '#features/console-system/job-runs.ts';
@@ -15,7 +16,7 @@ import { foldDeals } from '#features/deal-counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { watchSilence } from '#features/devices/devices-silence.ts';
-import { readNewPdfs, sweepFiles } from '#features/files/files.ts';
+import { readNewPdfs, removeOldFiles, sweepFiles } from '#features/files/files.ts';
 import { checkLedger, verifyJob } from '#features/ledger/ledger-checks.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
 import { tellPerson } from '#features/notices/notice-telling.ts';
@@ -71,7 +72,11 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
   return {
     sweep_expired: () => sweepExpired(needs),
     sweep_keys: () => sweepKeys(needs.db, later(needs.clock.now(), -hours(24))),
-    sweep_files: () => sweepFiles(needs),
+    sweep_files: async () => {
+      await sweepFiles(needs);
+      await sweepTalkBytes(needs.db, needs.clock.now());
+    },
+    remove_old_files: () => removeOldFiles(needs),
     sweep_bank_notices: () => sweepBankNotices(needs),
     close_old_claims: () => closeOldClaims(needs),
     sweep_leases: () => sweepLeases(needs),

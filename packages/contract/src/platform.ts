@@ -217,7 +217,7 @@ export const platformApi = {
     summary: `Написать сотрудникам по апелляции или ответить на их вопрос (multipart, поле files до ${MOST_FILES} раз)`,
     params: ref,
     body: platformMessageCreate,
-    files: { field: 'files', max: MOST_FILES, optional: true },
+    files: { field: 'files', max: MOST_FILES, optional: true, yields: true },
     response: talkMessage,
   },
   createPayout: {

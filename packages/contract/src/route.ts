@@ -32,7 +32,14 @@ interface Call {
   summary: string;
   body?: z.ZodType;
   /** The call is multipart: files under this name, the fields of `body` beside them. */
-  files?: { field: string; max: number /** There may be none. */; optional?: true };
+  files?: {
+    field: string;
+    max: number;
+    /** There may be none. */
+    optional?: true;
+    /** The last tenth of the disk is not theirs: it is kept for receipts and for proofs of appeals. */
+    yields?: true;
+  };
   /** Parameters of the path (`/deals/:id`). The handler gets them together with the body. */
   params?: z.ZodType;
   /** The answer does not end: it is a stream of server-sent events, and `response` describes one message. */

@@ -19,6 +19,8 @@ const count = { value: whole(1, 1000), unit: 'шт.', read: number };
 const inMinutes = { value: whole(1, 1440), unit: 'мин', read: number };
 const inHours = { value: whole(1, 168), unit: 'ч', read: number };
 const inDays = { value: whole(1, 365), unit: 'дн.', read: number };
+const inMonths = { unit: 'мес.', read: number };
+const inMegabytes = { value: whole(1, 100_000), unit: 'МБ', read: number };
 const inPercent = { value: whole(1, 100), unit: '%', read: number };
 /** 2,5 % is 250. */
 const inHundredths = {
@@ -162,6 +164,28 @@ export const ruleBook = {
     initial: 7n,
     unit: 'дн.',
     about: 'сколько дней после конца дела по нему ещё можно писать',
+  },
+  talk_case_megabytes: {
+    ...inMegabytes,
+    ...onePerson,
+    initial: 200n,
+    about: 'сколько мегабайт файлов каждая сторона может приложить к переписке по одному делу',
+  },
+  talk_day_megabytes: {
+    ...inMegabytes,
+    ...onePerson,
+    initial: 500n,
+    about: 'сколько мегабайт файлов один человек или одна платформа может приложить к переписке за день',
+  },
+  talk_files_months: {
+    ...{ ...inMonths, value: whole(1, 120) },
+    initial: 12n,
+    about: 'через сколько месяцев после конца дела удаляются файлы переписки о нём',
+  },
+  proof_files_months: {
+    ...{ ...inMonths, value: whole(6, 120) },
+    initial: 36n,
+    about: 'через сколько месяцев после конца дела удаляются чеки и доказательства',
   },
   payout_check_hours: {
     ...inHours,

@@ -71,7 +71,7 @@ export const staffCaseTalk = z.object({
 });
 export type StaffCaseTalk = z.output<typeof staffCaseTalk>;
 
-const files = { field: 'files', max: MOST_FILES, optional: true } as const;
+const files = { field: 'files', max: MOST_FILES, optional: true, yields: true } as const;
 
 export const traderMessage = z.object({ ...keyInForm, text: words });
 export type TraderMessage = z.output<typeof traderMessage>;

@@ -118,6 +118,8 @@ const carried = {
   'bank-notice.parted': arrived.extend({ deal_id: z.int() }),
   'bank-notice.foreign': arrived,
   'bank-notice.returned': arrived,
+  'file.gone': described({ kind: z.string(), id: z.int() }),
+
   'notice-pattern.added': described({ name: z.string() }),
   'notice-pattern.retired': described({ name: z.string() }),
 

@@ -211,6 +211,8 @@ export const journalEvents = {
   'bank-notice.parted': bankNotice,
   'bank-notice.foreign': { owner, stale: ['bank-notices', 'counters'] },
   'bank-notice.returned': { owner, stale: ['bank-notices', 'counters'] },
+  'file.gone': silent,
+
   'notice-pattern.added': silent,
   'notice-pattern.retired': silent,
 

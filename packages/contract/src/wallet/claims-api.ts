@@ -47,7 +47,7 @@ export const claimsApi = {
     access: 'trader',
     summary: `Заявить, что перевод ваш: транзакция, адрес отправителя и доказательство (multipart, поле files до ${MOST_FILES} раз). Ответ один и тот же, есть такой перевод или нет`,
     body: claimCreate,
-    files: { field: 'files', max: MOST_FILES },
+    files: { field: 'files', max: MOST_FILES, yields: true },
     response: done,
   },
   list: {

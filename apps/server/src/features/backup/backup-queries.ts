@@ -77,13 +77,14 @@ export async function setSequence(tx: Tx, { name, last_value, is_called }: Seque
 
 /** Files that belong to something. The others are uploads in progress: they are not copied. */
 export const claimedFiles = 'owner_kind is not null';
+const storedFiles = `${claimedFiles} and gone_at is null`;
 
 /** What the storage has for them; the preview of a PDF has no hash in the database. */
 export const wantedFiles = `copy (
   select f.* from files,
     lateral (values (name || '.' || extension, type, encode(sha256, 'hex')),
       (case when preview_size is not null then name || '.preview.jpg' end, 'image/jpeg', '')) f (name, type, sha256)
-  where ${claimedFiles} and f.name is not null
+  where ${storedFiles} and f.name is not null
 ) to stdout`;
 
 export interface ForeignKey {

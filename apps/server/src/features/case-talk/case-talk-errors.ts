@@ -15,6 +15,16 @@ export const talkErrors = {
   noMessage: { status: 404, code: 'message_not_found', error: 'Сообщение не найдено' },
   passed: { status: 409, code: 'message_passed', error: 'Это сообщение уже передано' },
   notToPass: { status: 409, code: 'message_not_passed', error: 'Это сообщение передать нельзя' },
+  caseFull: (megabytes: bigint) => ({
+    status: 409,
+    code: 'talk_files_full',
+    error: `К переписке по одному делу можно приложить не больше ${megabytes} МБ файлов. Напишите без файлов`,
+  }),
+  dayFull: (megabytes: bigint) => ({
+    status: 429,
+    code: 'too_many_talk_files',
+    error: `За день к переписке можно приложить не больше ${megabytes} МБ файлов. Напишите без файлов или приложите их завтра`,
+  }),
   tooMany: (most: number, retryAfter: number) => ({
     status: 429,
     code: 'too_many_messages',

@@ -31,6 +31,7 @@ import {
   type TalkCase,
 } from './case-talk-queries.ts';
 import { recordMessage, recordPassed } from './case-talk-telling.ts';
+import { refuseTooManyBytes } from './talk-bytes.ts';
 
 const done = { success: true } as const;
 
@@ -108,9 +109,10 @@ async function write(
   const { side, reader, asks, text, at } = message;
   const note = side === 'staff' && reader === 'staff';
   if (text === '' && files.length === 0) fail(talkErrors.empty);
-  const { talk_days, talk_messages } = await readRules(tx);
-  if (!note && isClosed(about, talk_days, at)) fail(talkErrors.closed);
-  await refuseTooMany(tx, about, message, Number(talk_messages));
+  const rules = await readRules(tx);
+  if (!note && isClosed(about, rules.talk_days, at)) fail(talkErrors.closed);
+  await refuseTooMany(tx, about, message, Number(rules.talk_messages));
+  await refuseTooManyBytes(tx, about, message, files, rules);
 
   const id = await insertMessage(tx, about, message);
   await claimFiles(tx, files, { kind: 'message', id });

@@ -63,6 +63,53 @@ const workUntil = async (id: number) =>
 const listen = ({ token }: Visitor) => openStream(server.http, token);
 const now = () => server.clock.now().getTime();
 
+describe('how much is attached', () => {
+  const MB = 1024 ** 2;
+  const rule = (name: 'talk_case_megabytes' | 'talk_day_megabytes', value: bigint) =>
+    server.db.begin((tx) =>
+      setRule(tx, { name, value, reason: 'Проверка' }, { by: 'operator', at: server.clock.now() }),
+    );
+  const attach = (who: Visitor, id: number, bytes = 0.6 * MB) =>
+    who.post(caseTalkApi.write.path, talkForm({ kind: 'appeal', id }, padded(bytes)));
+
+  test('a side may attach so much to one case, and then still writes; the other sides have their own', async () => {
+    await rule('talk_case_megabytes', 1n);
+    const [id, other] = [await world.appeal(world.trader), await world.appeal(world.trader)];
+    const both = await Promise.all([attach(world.trader, id), attach(world.trader, id)]);
+    expect(both.map(said).toSorted()).toEqual([
+      [200, 'ok'],
+      [409, 'talk_files_full'],
+    ]);
+    expect((await read(world.trader, 'appeal', id)).messages).toHaveLength(1);
+    expect(said(await write(world.trader, 'appeal', id, 'Без файла'))).toEqual([200, 'ok']);
+    const text = { text: 'Вот', reader: 'trader' };
+    expect(said(await staffWrite(olga, 'appeal', id, text, padded(0.6 * MB)))).toEqual([200, 'ok']);
+    expect(said(await attach(world.trader, other))).toEqual([200, 'ok']);
+    await rule('talk_case_megabytes', 200n);
+  });
+
+  test('a person may attach so much in a day over all cases, at once as well; the next day in Moscow goes on', async () => {
+    await rule('talk_day_megabytes', 2n);
+    const trader = await server.given.user({ balance: 100_000_00n });
+    const cases = [await world.appeal(trader), await world.appeal(trader), await world.appeal(trader)];
+    const each = await Promise.all(cases.map((id) => attach(trader, id, 0.9 * MB)));
+    expect(each.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+    const [id = 0] = cases;
+    expect(said(await attach(trader, id, 0.9 * MB))).toEqual([429, 'too_many_talk_files']);
+    expect(said(await write(trader, 'appeal', id, 'Без файла'))).toEqual([200, 'ok']);
+    // Others are not held up by it.
+    expect(said(await attach(world.otherTrader, await world.appeal(world.otherTrader)))).toEqual([200, 'ok']);
+    const path = messagesPath(id);
+    expect((await world.platforms.own('POST', path, talkForm({}, padded(0.9 * MB)))).status).toBe(200);
+    await server.db.run(sql`update talk_bytes set day = day - 1`);
+    expect(said(await attach(trader, id, 0.9 * MB))).toEqual([200, 'ok']);
+    await rule('talk_day_megabytes', 500n);
+  });
+});
+
+/** A picture that is this large; each another. */
+const padded = (bytes: number) => newPng(undefined, Math.round(bytes));
+
 describe('who reads what', () => {
   test('trader and staff write to each other with files, and the trader hears nothing of notes', async () => {
     const id = await world.appeal(world.trader);

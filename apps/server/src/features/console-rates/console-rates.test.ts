@@ -159,7 +159,8 @@ test('one person changes only rules that move neither money nor the time of mone
       'overdue_minutes',
     ],
     ...['rejections_least', 'rejections_percent', 'rejections_days', 'talk_messages', 'talk_days'],
-    ...['notices_a_day', 'notices_a_minute', 'claims_a_day', 'payee_shown_hours', 'approve_registrations'],
+    ...['talk_case_megabytes', 'talk_day_megabytes', 'notices_a_day', 'notices_a_minute', 'claims_a_day'],
+    ...['payee_shown_hours', 'approve_registrations'],
   ]);
   for (const name of ruleNames) {
     const value = ruleBook[name].unit === '' ? 'да' : '7';

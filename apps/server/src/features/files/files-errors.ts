@@ -41,5 +41,6 @@ export const fileErrors = {
     error: 'Ссылка на файл неверна или устарела. Обновите страницу',
   },
   badRange: { status: 416, code: 'bad_range', error: 'В файле нет такой части' },
+  gone: { status: 410, code: 'file_gone', error: 'Файл удалён: срок его хранения истёк' },
   notFound: { status: 404, code: 'file_not_found', error: 'Файл не найден' },
 } satisfies Record<string, Refusal>;

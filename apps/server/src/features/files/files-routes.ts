@@ -63,9 +63,12 @@ async function findFile(needs: FileNeeds, asked: string, drawPage: DrawPage): Pr
     size: number;
     preview_size: number | null;
     sha256: Buffer;
+    gone_at: Date | null;
   }>(sql`
-    select id, name, extension, type, size, preview_size, sha256 from files where name = ${name} and owner_kind is not null`);
+    select id, name, extension, type, size, preview_size, sha256, gone_at from files
+    where name = ${name} and owner_kind is not null`);
   if (!row) return fail(fileErrors.notFound);
+  if (row.gone_at) return fail(fileErrors.gone);
 
   const { id } = row;
   const hash = row.sha256.toString('hex');

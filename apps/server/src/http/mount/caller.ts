@@ -6,7 +6,7 @@ export interface Platform {
 }
 
 /** Identifies the caller: whose idempotency key it is, whose uploads. */
-export const callerName = (caller: User | Platform) =>
+export const callerName = (caller: Pick<User, 'id'> | Platform) =>
   'platform' in caller ? `platform:${caller.platform}` : `user:${caller.id}`;
 
 /** The caller, known by the headers alone; the body must still be compared with what was signed. */

@@ -48,7 +48,8 @@ async function receive(
   request: FastifyRequest,
 ): Promise<unknown> {
   const claim = await call.identify(request);
-  const leave = await uploads.enter(callerName(claim.caller as User | Platform), bytesToCome(request, files.max));
+  const caller = callerName(claim.caller as User | Platform);
+  const leave = await uploads.enter(caller, bytesToCome(request, files.max), files.yields);
   try {
     return await readForm(uploads, files, call, request, claim);
   } finally {

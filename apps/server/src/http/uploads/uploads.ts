@@ -32,8 +32,11 @@ export interface StagedFile {
 
 /** What `http` needs to store uploads; the feature `files` implements it. */
 export interface Uploads {
-  /** Called before the first byte: reserves space for this caller, or refuses. Returns a function that releases it. */
-  enter(caller: string, bytes: number): Promise<() => void>;
+  /**
+   * Called before the first byte: reserves space for this caller, or refuses. Returns a function that releases it. What `yields` is refused
+   * while there is still space for the others.
+   */
+  enter(caller: string, bytes: number, yields?: boolean): Promise<() => void>;
   /** Reads one file to its end; refuses files that are too large or do not begin like a type we accept, and removes what was written. */
   stage(sentName: string, content: Readable): Promise<StagedFile>;
   /** Checks the files, taking turns with other callers, and moves the good ones into the storage, in this order. */

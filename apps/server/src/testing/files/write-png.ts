@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A file of these parts, the first and the last of which every picture has. */
-export function writePng(header: Uint8Array, ...parts: [name: string, data: Uint8Array][]): Buffer {
+export function writePng(header: Uint8Array, ...parts: (readonly [name: string, data: Uint8Array])[]): Buffer {
   const chunks = [['IHDR', header] as const, ...parts, ['IEND', Buffer.alloc(0)] as const];
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(([name, data]) => chunk(name, data))]);
 }

@@ -101,6 +101,7 @@ export const jobNames: Record<string, string> = {
   sweep_expired: 'Уборка старых сессий и попыток входа',
   sweep_keys: 'Уборка ключей повторных запросов',
   sweep_files: 'Уборка брошенных файлов',
+  remove_old_files: 'Удаление файлов по сроку',
   sweep_bank_notices: 'Уборка старых уведомлений банков',
   sweep_leases: 'Уборка брошенных дел',
   close_old_claims: 'Закрытие старых заявлений',

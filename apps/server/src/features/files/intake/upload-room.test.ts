@@ -1,7 +1,11 @@
+import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { Group } from '@app/contract/users';
+import { claimsApi } from '@app/contract/wallet/claims-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPng } from '#testing/files/png.ts';
 import { form, sampleFiles } from '#testing/files/sample-files.ts';
 import { mountTestUploads, storedUploads, uploadRoutes } from '#testing/given/uploads.ts';
+import { givenWorld, talkForm } from '#testing/given/world.ts';
 import { openSocket, type RawAnswer } from '#testing/server/raw-http.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 
@@ -16,6 +20,7 @@ beforeAll(async () => {
   server = await startServer({
     uploadLimits: { caller: 20 * MB, total: 40 * MB },
     freeSpace: async () => free,
+    freeSpaceToYield: async () => free - 50 * MB,
     leastFreeSpace: 100 * MB,
   });
   mountTestUploads(server);
@@ -111,4 +116,20 @@ test('no file is taken in when the disk is nearly full, not even by those who co
   free = 1000 * MB;
   expect((await send(other, 3)).status).toBe(200);
   expect((await storedUploads(server)).files).toHaveLength(kept + 1);
+});
+
+test('files of conversations and claims are refused before the last tenth of the disk, words and receipts are not', async () => {
+  const world = await givenWorld(server);
+  const appeal = await world.appeal(world.trader);
+  const film = newPng(undefined, 64 * 1024);
+  const write = (file: Buffer | null) =>
+    world.trader.post(caseTalkApi.write.path, talkForm({ kind: 'appeal', id: appeal }, file));
+  free = 149 * MB;
+  const refused = await write(film);
+  expect([refused.status, refused.body.code]).toEqual([503, 'no_space']);
+  expect((await world.trader.post(claimsApi.create.path, form({}, 'files', ['a.png', film]))).status).toBe(503);
+  expect((await write(null)).status).toBe(200);
+  expect((await send(other, 4)).status).toBe(200);
+  free = 1000 * MB;
+  expect((await write(film)).status).toBe(200);
 });

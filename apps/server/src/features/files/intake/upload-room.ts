@@ -14,14 +14,19 @@ export interface UploadRoomNeeds {
   uploadLimits: UploadLimits;
   /** How many bytes may still be written. */
   freeSpace(): Promise<number>;
+  /** The same without the last tenth of the disk. */
+  freeSpaceToYield(): Promise<number>;
   /** Below this no file is accepted: the database and its log need the rest. */
   leastFreeSpace: number;
 }
 
 export type UploadRoom = ReturnType<typeof makeUploadRoom>;
 
+/** A form without files, however long its fields: whoever only writes something may do so until the disk is full for everybody. */
+const FORM_OF_WORDS = 32 * 1024;
+
 /** Reserves disk space for incoming files, for the whole request and before its first byte. */
-export function makeUploadRoom({ uploadLimits, freeSpace, leastFreeSpace }: UploadRoomNeeds) {
+export function makeUploadRoom({ uploadLimits, leastFreeSpace, ...disk }: UploadRoomNeeds) {
   const callers = new Map<string, number>();
   let taken = 0;
 
@@ -39,11 +44,11 @@ export function makeUploadRoom({ uploadLimits, freeSpace, leastFreeSpace }: Uplo
     taken: () => taken,
     /** How many bytes may still be written, and whether that is enough to accept files. */
     async space(): Promise<{ free: number; enough: boolean }> {
-      const free = await freeSpace();
+      const free = await disk.freeSpace();
       return { free, enough: hasSpace(free) };
     },
     /** Reserves space; returns a function that releases it. */
-    async enter(caller: string, bytes: number): Promise<() => void> {
+    async enter(caller: string, bytes: number, yields = false): Promise<() => void> {
       const own = callers.get(caller) ?? 0;
       const leftByOthers = uploadLimits.total - (taken - own);
       if (own + bytes > uploadLimits.caller) fail(fileErrors.tooManyUploads);
@@ -51,7 +56,8 @@ export function makeUploadRoom({ uploadLimits, freeSpace, leastFreeSpace }: Uplo
       if (own + bytes > leftByOthers / 2) fail(fileErrors.uploadsBusy);
       add(caller, bytes);
       try {
-        if (!hasSpace(await freeSpace())) fail(fileErrors.noSpace);
+        const free = await (yields && bytes > FORM_OF_WORDS ? disk.freeSpaceToYield() : disk.freeSpace());
+        if (!hasSpace(free)) fail(fileErrors.noSpace);
       } catch (error) {
         add(caller, -bytes);
         throw error;

@@ -15,24 +15,28 @@ interface StorageSettings {
   s3: S3Settings | undefined;
 }
 
+interface OpenStorage {
+  storage: FileStorage;
+  uploadsDir: string;
+  freeSpace(): Promise<number>;
+  freeSpaceToYield(): Promise<number>;
+}
+
 /** Opens the storage that the settings name and tries it: a wrong key should be noticed at start, not by the first customer. */
-export async function openStorage({
-  dataDir,
-  databaseUrl,
-  s3,
-}: StorageSettings): Promise<{ storage: FileStorage; uploadsDir: string; freeSpace(): Promise<number> }> {
+export async function openStorage({ dataDir, databaseUrl, s3 }: StorageSettings): Promise<OpenStorage> {
   const uploadsDir = databaseUrl ? sharedUploadsDir(dataDir) : ownUploadsDir(dataDir);
   // Earlier versions staged files there, whichever database they used.
   if (databaseUrl) await removeStaged(ownUploadsDir(dataDir), later(new Date(), -hours(1)));
   // The embedded PostgreSQL may be on another disk. Files on their way to S3 are here for a while, too.
-  const freeSpace = freeSpaceOf([dataDir, join(dataDir, 'postgres')]);
-  if (!s3) return { storage: localStorage(join(dataDir, 'files')), uploadsDir, freeSpace };
+  const disks = [dataDir, join(dataDir, 'postgres')];
+  const space = { freeSpace: freeSpaceOf(disks), freeSpaceToYield: freeSpaceOf(disks, { kept: 0.1 }) };
+  if (!s3) return { storage: localStorage(join(dataDir, 'files')), uploadsDir, ...space };
 
   const storage = s3Storage(s3);
   await tryOut(storage, uploadsDir).catch((error: Error) => {
     throw new StartupError(`Хранилище файлов из S3_ENDPOINT не принимает файлы: ${error.message}.`);
   });
-  return { storage, uploadsDir, freeSpace };
+  return { storage, uploadsDir, ...space };
 }
 
 async function tryOut(storage: FileStorage, uploadsDir: string): Promise<void> {
