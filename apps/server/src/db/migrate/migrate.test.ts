@@ -120,6 +120,37 @@ test('0004 gives paid payouts without a time the usual one and leaves all others
   });
 });
 
+test('0006 makes moderators colleagues, and lets each role count from when it was confirmed', async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, upTo('0005'));
+  await db.begin((tx) =>
+    tx.script(`
+      insert into users (id, login, email, password_hash, state, "group", created_at) overriding system value
+      select id, 'somebody-' || id, id || '@example.com', '', state, "group", '2026-01-01 00:00Z'
+      from (values (1, 1, 'active'), (2, 1, 'active'), (3, 2, 'active'), (4, 2, 'blocked'), (5, 0, 'active')) as v (id, "group", state);
+      insert into staff (user_id, roles, state, confirmed, owner_until) values
+        (1, '{owner}', 'active', true, null), (2, '{support,viewer}', 'off', true, '2026-11-01 00:00Z');
+      insert into journal (event, ref, actor, at, groups, data) values
+        ('staff.invited', 2, 'staff:1', '2026-02-01 00:00Z', '{}', '{}'),
+        ('staff.confirmed', 2, 'staff:1', '2026-03-01 00:00Z', '{}', '{}'),
+        ('user.group_changed', 3, 'operator', '2026-04-01 00:00Z', '{}', '{}')`),
+  );
+
+  await migrate(db, upTo('0006'));
+
+  expect(
+    await db.many(sql`
+      select user_id as id, state, asked_by, roles_until->>'owner' is not null as was_owner,
+        array(select key || ' ' || to_char(value::timestamptz at time zone 'utc', 'MM') from jsonb_each_text(roles_since) order by 1) as since
+      from staff order by 1`),
+  ).toEqual([
+    { id: 1, state: 'active', asked_by: null, was_owner: false, since: ['owner 01'] },
+    { id: 2, state: 'off', asked_by: 1, was_owner: true, since: ['support 03', 'viewer 03'] },
+    { id: 3, state: 'active', asked_by: null, was_owner: false, since: ['moderator 04'] },
+    { id: 4, state: 'off', asked_by: null, was_owner: false, since: ['moderator 01'] },
+  ]);
+});
+
 const upTo = (number: string) => steps.filter(({ name }) => name.slice(0, number.length) <= number);
 const payoutsOf = (db: Db) =>
   db.value<Record<string, object>>(sql`select jsonb_object_agg(payout_id, to_jsonb(p)) from payouts p`);
