@@ -56,11 +56,11 @@ test('a large appeal: one decides, a second disagrees, an owner who is neither h
     await desk.getByRole('button', { name: 'Решить' }).click();
     const asked = desk.getByRole('dialog', { name: 'Нужен второй человек' });
     await expect(asked.getByText(/в пользу плательщика/)).toBeVisible();
-    await asked.getByRole('button', { name: 'Не подтверждать' }).click();
-    const no = desk.getByRole('dialog', { name: 'Не подтверждать' });
+    await asked.getByRole('button', { name: 'Оставить на проверке' }).click();
+    const no = desk.getByRole('dialog', { name: 'Оставить на проверке' });
     await no.getByRole('textbox', { name: 'Причина' }).fill('В чеке другой получатель');
     await expectAccessible(desk);
-    await no.getByRole('button', { name: 'Не подтверждать' }).click();
+    await no.getByRole('button', { name: 'Оставить на проверке' }).click();
     await expect(no).toBeHidden();
     await expect(desk.getByText(/Вы\sне\sсогласились с\sрешением: теперь решает владелец/)).toBeVisible();
     await nothingMoved();
@@ -77,7 +77,7 @@ test('a large appeal: one decides, a second disagrees, an owner who is neither h
       .getByLabel(/^Код/)
       .first()
       .fill(await owner.code());
-    await last.getByRole('button', { name: 'Подтвердить' }).click();
+    await last.getByRole('button', { name: /^Решить так/ }).click();
     await expect(last).toBeHidden();
     await expect(dialog.getByText('Принята', { exact: true }).first()).toBeVisible();
     await expect(dialog.getByRole('listitem').last()).toHaveText(/^Принята.*Оператор/s);

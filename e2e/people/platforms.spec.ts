@@ -47,7 +47,7 @@ test('finance changes a key without a moment in which none works, and reads what
     .getByLabel(/^Код/)
     .first()
     .fill(await code());
-  await word.getByRole('button', { name: 'Подтвердить' }).click();
+  await word.getByRole('button', { name: 'Выдать ключ' }).click();
   await expect(word).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: `Показать секрет ключа ${platform.key}-2` }).click();

@@ -119,7 +119,7 @@ test('at the desk the same: staff ask, a moderator confirms with the same decisi
   expect(requests.at(-1)).toMatchObject({
     kind: 'payout.notproven',
     what: expect.stringMatching(
-      new RegExp(`^Не подтвердить выплату ${other} на 310.000.₽: ${trader.login} ничего не получит$`),
+      new RegExp(`^Отклонить чек выплаты ${other} на 310.000.₽: ${trader.login} ничего не получит$`),
     ),
     thing: { kind: 'payout', id: other },
     reason: 'Чек изменён',

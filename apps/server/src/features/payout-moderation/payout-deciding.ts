@@ -63,7 +63,7 @@ export const payoutKinds = {
   notproven: kindOf('notproven', {
     move: 'notproven',
     says: ({ id, amount, trader }) =>
-      `Не подтвердить выплату ${id} на ${formatRoubles(amount)}: ${trader} ничего не получит`,
+      `Отклонить чек выплаты ${id} на ${formatRoubles(amount)}: ${trader} ничего не получит`,
     shows: seenBefore,
     stake: whole,
   }),

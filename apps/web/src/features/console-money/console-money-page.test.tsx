@@ -132,6 +132,7 @@ test('the second person reads what will happen, who asked and why, and confirms 
   const dialog = await screen.findByRole('dialog', { name: 'Нужен второй человек' });
   for (const words of ['Зачислить 120 000 ₽ на баланс ivan', '121 000 ₽', 'Ошибка банка', /^pavel,/])
     within(dialog).getByText(words);
+  within(dialog).getByRole('button', { name: /^Зачислить 120.000.₽$/ });
   await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
   await user.keyboard('123456{Enter}');
   await screen.findByText('Неверный код');
@@ -145,18 +146,29 @@ test('the second person reads what will happen, who asked and why, and confirms 
   ]);
 });
 
+test('of a payout the buttons say what becomes of it and how much, and the receipt is one click away', async () => {
+  requests = [
+    request({ kind: 'payout.done', thing: { kind: 'payout', id: 40 }, amount: 415_000_00n, what: 'Выплата 40' }),
+  ];
+  const { user } = openAs('owner');
+  await user.click(await screen.findByRole('button', { name: 'Решить' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of [/^Оплатить 415.000.₽$/, /^Оставить неоплаченной$/]) dialog.getByRole('button', { name });
+  expect(dialog.getByRole('link', { name: /^Чек и.выплата$/ }).getAttribute('href')).toBe('/console/payouts/40');
+});
+
 test('a no has a reason; one’s own request is only taken back', async () => {
   requests = [request(), request({ id: 6, what: 'Моё', may: { confirm: false, refuse: false, withdraw: true } })];
   const refuse = fakeRoute(requestsApi.refuse, () => done);
   const withdraw = fakeRoute(requestsApi.withdraw, () => done);
   const { user } = openAs('finance');
   await user.click(await screen.findByRole('button', { name: 'Решить' }));
-  await user.click(await screen.findByRole('button', { name: 'Не подтверждать' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Не подтверждать' });
-  await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
+  await user.click(await screen.findByRole('button', { name: 'Оставить баланс' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Оставить баланс' });
+  await user.click(within(dialog).getByRole('button', { name: 'Оставить баланс' }));
   within(dialog).getByText('Укажите причину');
   await user.fill(within(dialog).getByRole('textbox'), 'Нет письма');
-  await user.click(within(dialog).getByRole('button', { name: 'Не подтверждать' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Оставить баланс' }));
   await screen.findByText(/дальше решает владелец/);
   expect(refuse.calls).toEqual([{ request_id: 5, reason: 'Нет письма' }]);
   await user.click(await screen.findByRole('button', { name: 'Посмотреть' }));

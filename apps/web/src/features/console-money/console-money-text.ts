@@ -92,7 +92,8 @@ export const moneyText = {
     code: 'Код из приложения-аутентификатора',
     submit: 'Изменить',
     done: 'Баланс изменён',
-    willGive: (login: string, sum: string) => `${login} получит ${sum} сразу.`,
+    willGive: (login: string, sum: string) =>
+      `${login} получит ${sum}; если для этого нужен второй человек, то после его слова.`,
     willTake: (login: string, sum: string) =>
       `С баланса ${login} спишется ${sum}. Чего не хватит, станет долгом: его погасят следующие поступления.`,
   },

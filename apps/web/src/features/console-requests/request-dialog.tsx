@@ -9,7 +9,9 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { OtpInput } from '#ui/input/otp-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
+import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
+import { answersTo } from './request-answers.ts';
 import { useConfirmRequest, useRefuseRequest, useWithdrawRequest } from './requests-api.ts';
 import { requestsText as text } from './requests-text.ts';
 
@@ -35,6 +37,8 @@ function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onR
     'when sent',
   );
 
+  const { yes, no } = answersTo(request);
+
   function submit() {
     if (!form.attempt()) return;
     confirm.mutate(form.values, {
@@ -55,9 +59,9 @@ function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onR
       title={titleOf(request)}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={text.confirm}
+      submitLabel={yes}
       loading={confirm.isPending}
-      secondary={{ label: text.refuse, onClick: onRefuse }}
+      secondary={{ label: no, onClick: onRefuse }}
     >
       <RequestFacts request={request} />
       <Text>{decides(request)}</Text>
@@ -76,12 +80,12 @@ function decides({ state, earlier }: StaffRequest) {
 function RefuseDialog({ request, onClose }: RequestDialogProps) {
   const refuse = useRefuseRequest(request.id);
   const final = request.state === 'refused';
+  const { no } = answersTo(request);
   return (
     <ConfirmDialog
-      title={text.refuseTitle}
+      title={no}
       size="md"
-      confirmLabel={text.refuse}
-      danger
+      confirmLabel={no}
       question={{ ask: 'words', label: text.reason, required: text.reasonWanted }}
       loading={refuse.isPending}
       onClose={onClose}
@@ -139,7 +143,7 @@ function whyNot({ state, earlier, may, nobody }: StaffRequest) {
 }
 
 function RequestFacts({ request }: { request: StaffRequest }) {
-  const { what, facts, reason, asked_by, asked_at, expires_at, by_command, refused, earlier } = request;
+  const { what, thing, facts, reason, asked_by, asked_at, expires_at, by_command, refused, earlier } = request;
   // Asked for again it begins with the last no of before.
   const noes = earlier.length > 0 ? earlier : refused ? [refused] : [];
   return (
@@ -147,6 +151,13 @@ function RequestFacts({ request }: { request: StaffRequest }) {
       <Text fw={600}>{what}</Text>
       {by_command && <Notice tone="waiting">{text.byCommand}</Notice>}
       <FactList>
+        {thing && (
+          <Fact name={text.thing}>
+            <ThingLink kind={thing.kind} id={thing.id}>
+              {text.proofs[thing.kind]}
+            </ThingLink>
+          </Fact>
+        )}
         {facts.map(({ label, value }) => (
           <Fact key={label} name={label}>
             {value}
