@@ -188,7 +188,8 @@ test('a day of the business from the screens alone, by owner, support, finance a
       .getByLabel(/^Код/)
       .first()
       .fill(await code());
-    await dialog.getByRole('button', { name: 'Подтвердить' }).click();
+    // It names the outcome.
+    await dialog.locator('button[type=submit]').click();
     await expect(dialog).toHaveCount(0);
   }
 });

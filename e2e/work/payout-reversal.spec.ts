@@ -63,7 +63,7 @@ test('a paid payout is taken back: one owner asks, another confirms, the trader 
     await expect(dialog.getByText(/Письмо банка получателя/)).toBeVisible();
     await lookAtWidths(second, 'reversal-confirm');
     await dialog.getByLabel(/Код/).pressSequentially(await second.code());
-    await dialog.getByRole('button', { name: 'Подтвердить' }).click();
+    await dialog.getByRole('button', { name: /^Списать/ }).click();
     await expect(dialog).toBeHidden();
     await expect(first.getByText('Ваш запрос отозвать оплату ждёт')).toBeHidden();
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { authApi } from '@app/contract/auth';
 import { deviceDoorApi } from '@app/contract/device-door';
 import { devicesApi } from '@app/contract/devices';
 import { platformClient } from '@app/platform-client/client';
@@ -26,7 +27,9 @@ async function demoServer(): Promise<{ server: TestServer; baseUrl: string; sign
 
 async function signIn(server: TestServer, login: string) {
   const { token } = (await server.signIn(login, DEMO_PASSWORD)).body;
-  return server.visitor(0, login, token);
+  const trader = server.visitor(0, login, token);
+  await trader.post(authApi.prove.path, { otp_code: server.otpCode() });
+  return trader;
 }
 
 test('every text of the demo’s banks is read with its amount and payer; a code is refused and found nowhere', async () => {
