@@ -137,6 +137,13 @@ test('a day of the business from the screens alone, by owner, support, finance a
     await finance.page.getByRole('menuitem', { name: 'Заменить ключ' }).click();
     await finance.page.getByRole('dialog').getByLabel('Причина').fill('По плану');
     await finance.page.getByRole('dialog').getByRole('button', { name: 'Создать новый' }).click();
+    await expect(finance.page.getByRole('dialog')).toHaveCount(0);
+    // A key that may make payouts needs two; its secret is shown to who asked.
+    await open(owner.page, '/console/money');
+    await owner.page.getByRole('row').filter({ hasText: 'ключ demo-2' }).getByRole('button').click();
+    await confirm(owner);
+    await finance.page.reload();
+    await finance.page.getByRole('button', { name: 'Показать секрет ключа demo-2' }).click();
     const shown = finance.page.getByRole('dialog', { name: 'Секрет ключа' });
     const key = (await shown.getByRole('button', { name: /^Скопировать ключ/ }).getAttribute('title')) ?? '';
     const secret = (await shown.getByRole('button', { name: /^Скопировать секрет/ }).getAttribute('title')) ?? '';
