@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe/accessible.ts';
-import { address, enterAs, expect, openMenu, test } from '../fixtures.ts';
-import { ask, balanceOf, expectLedgerHolds, newPlatform, newTrader, operator, sampleFile } from '../world.ts';
+import { address, backstage, enterAs, expect, openMenu, test } from '../fixtures.ts';
+import { ask, balanceOf, expectLedgerHolds, newPlatform, newTrader, sampleFile } from '../world.ts';
 import { decide, decisionsOf, mark, newJudge, openCase, sendReceipt, takenPayout, talkOf } from './judges.ts';
 
 test('payouts to every end: of two judges one has the case; done, sent back, not proven, rejected, back to the pool', {
@@ -138,7 +138,7 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
   await test.step('whoever paid it is a party, even as a moderator: the screen says so', async () => {
     const own = await takenPayout(page, by);
     await sendReceipt(page, own.id, await sampleFile('receipt.pdf', mark()));
-    await operator('users:group', trader.login, '2');
+    await backstage('joinStaff', { login: trader.login, roles: ['moderator'] });
     await enterAs(page, trader.login);
     await open(page, own.id);
     await expect(page.getByText(/Вы\sсторона этого дела/)).toBeVisible();

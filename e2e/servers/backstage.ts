@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
 import type { RuleName } from '@app/contract/rules';
-import type { StaffRole } from '@app/contract/staff/roles';
+import { type ColleagueRole, isModerator, type StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
 import {
@@ -127,10 +127,11 @@ const acts = {
       update deposits set created_at = created_at - interval '40 seconds'
       where trader_id = (select id from users where login = ${login})`);
   },
-  /** A trader becomes one of the staff, with the same account. No command does that; whoever decides a case is asked for it all the same. */
-  async joinStaff({ login, roles }: { login: string; roles: StaffRole[] }) {
+  /** A trader becomes one of the staff or a moderator, with the same account. No command does that; whoever decides a case is asked for it all the same. */
+  async joinStaff({ login, roles }: { login: string; roles: readonly ColleagueRole[] }) {
+    const group = isModerator(roles) ? Group.moderator : Group.staff;
     await db.run(sql`
-      with person as (update users set "group" = ${Group.staff} where login = ${login} returning id)
+      with person as (update users set "group" = ${group} where login = ${login} returning id)
       insert into staff (user_id, roles, roles_since, state, confirmed)
       select id, ${roles}, (select jsonb_object_agg(role, now() - interval '30 days') from unnest(${roles}::text[]) role), 'active', true from person`);
   },
@@ -148,7 +149,9 @@ const acts = {
   },
   /** An account with everything at once; commands would ask a second person. */
   async platform({ key, url }: { key: string; url: string }) {
-    const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'Проверка' }));
+    // Large payouts are for two judges, not for a limit.
+    const limits = { payout_amount: 2_000_000_00n, payouts_over_deals: 20_000_000_00n };
+    const secret = await db.begin((tx) => addPlatform(tx, needs, { code: key, name: 'Проверка', limits }));
     return JSON.stringify({ secret, webhookSecret: await setEndpoint(needs, { code: key, url }) });
   },
   /** USDT that pay no request. */
