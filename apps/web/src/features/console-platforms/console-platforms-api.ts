@@ -63,8 +63,8 @@ export const useSetLimits = (platform: number) =>
   usePlatformAct<typeof api.setLimits, PlatformLimitsSet>(api.setLimits, platform);
 export const useAddKey = (platform: number) => usePlatformAct<typeof api.addKey, KeyAdd>(api.addKey, platform);
 export const useRotateKey = (key: number) => usePlatformAct<typeof api.rotateKey, KeyRotate>(api.rotateKey, key);
-export const useShowKey = (key: number) =>
-  usePlatformAct<typeof api.showKey, RouteBody<typeof api.showKey>>(api.showKey, key);
+export const useShowKey = (platform: number) =>
+  usePlatformAct<typeof api.showKey, RouteBody<typeof api.showKey>>(api.showKey, platform);
 export const useShowSecret = (platform: number) =>
   usePlatformAct<typeof api.showSecret, RouteBody<typeof api.showSecret>>(api.showSecret, platform);
 export const useEndKey = (key: number) => usePlatformAct<typeof api.endKey, KeyEnd>(api.endKey, key);

@@ -8,6 +8,7 @@ import { limitsOf } from '@app/contract/platforms/platform-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
+import { fakeStream } from '#testing/fake-stream.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 
 // Loaded when they are wanted; a test must not wait for the disk.
@@ -291,7 +292,9 @@ test('limits are shown and changed; a higher one says that another confirms it',
 test('a key that waits for another person closes its dialog; confirmed, who asked is shown the secret once', async () => {
   fakePlatform([], [key(), key({ id: 12, key: 'shop-2', to_show: true })]);
   fakeRoute(api.rotateKey, () => ({ success: true as const, request_id: 4, key: null, secret: null }));
-  const show = fakeRoute(api.showKey, () => ({ key: 'shop-2', secret: 'very-secret' }));
+  const answer = Promise.withResolvers<{ key: string; secret: string }>();
+  const show = fakeRoute(api.showKey, () => answer.promise);
+  const stream = fakeStream();
   const { user } = openAs('finance');
   await user.click(await screen.findByRole('button', { name: 'Действия: ключ shop' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Заменить ключ' }));
@@ -302,7 +305,13 @@ test('a key that waits for another person closes its dialog; confirmed, who aske
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   expect(screen.queryByRole('button', { name: 'Показать секрет ключа shop' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Показать секрет ключа shop-2' }));
+  const button = screen.getByRole('button', { name: 'Показать секрет ключа shop-2' });
+  await user.click(button);
+  // The list no longer offers it before the answer is there: nothing else has the secret.
+  fakePlatform([], [key(), key({ id: 12, key: 'shop-2', to_show: false })]);
+  await stream.tell('platform.started');
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  answer.resolve({ key: 'shop-2', secret: 'very-secret' });
   await screen.findByRole('button', { name: 'Скопировать секрет: very-secret' });
   expect(show.calls).toEqual([{ key_id: 12 }]);
 });

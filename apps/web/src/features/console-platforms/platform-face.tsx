@@ -13,12 +13,11 @@ import { later } from '#ui/page/later.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Thing, ThingFacts, ThingHead, ThingPart } from '#ui/thing/thing.tsx';
 import { Fact } from '#ui/value/fact-list.tsx';
-import { platformQuery } from './console-platforms-api.ts';
+import { platformQuery, useShowSecret } from './console-platforms-api.ts';
 import { failingOf } from './console-platforms-columns.tsx';
 import { hookText, limitsText, stateText, platformsText as text } from './console-platforms-text.ts';
 import { PlatformKeys } from './platform-keys.tsx';
 import { PlatformWebhooks } from './platform-webhooks.tsx';
-import { HookSecretButton, type ShownSecret } from './secret-button.tsx';
 
 const HookSetDialog = later(async () => (await import('./hook-dialogs.tsx')).HookSetDialog);
 const OldSecretEndDialog = later(async () => (await import('./hook-dialogs.tsx')).OldSecretEndDialog);
@@ -76,11 +75,20 @@ export function PlatformFace({ id }: { id: number }) {
 
 /** The secret that the reader has asked for, once another has confirmed it. */
 function HookSecret({ id, toShow }: { id: number; toShow: boolean }) {
-  const [shown, setShown] = useState<ShownSecret>();
+  const show = useShowSecret(id);
   return (
     <>
-      {toShow && <HookSecretButton id={id} onShown={setShown} />}
-      {shown && <SecretDialog secret={shown.secret} onClose={() => setShown(undefined)} />}
+      {toShow && (
+        <Button
+          variant="light"
+          size="compact-xs"
+          loading={show.isPending}
+          onClick={() => show.mutate({ platform_id: id })}
+        >
+          {text.showHookSecret}
+        </Button>
+      )}
+      {show.data && <SecretDialog secret={show.data.secret} onClose={show.reset} />}
     </>
   );
 }
