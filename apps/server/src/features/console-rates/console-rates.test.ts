@@ -4,10 +4,11 @@ import { platformApi } from '@app/contract/platform';
 import { type Rule, ruleBook, ruleNames } from '@app/contract/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { currentUsdtRate } from '#features/rates/rates.ts';
 import { seconds } from '#lib/clock.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { givenUsdtRate } from '#testing/given/wallet.ts';
-import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { type Answer, ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { ruleKind, usdtKind } from './rate-kinds.ts';
 
 let server: TestServer;
@@ -48,6 +49,26 @@ test('the rate by hand: near the agreed one by one person, farther by two; the h
   const late = (await set(120)).body.request_id;
   await givenUsdtRate(server, 99_00n);
   expect(heard(await confirm(late))).toEqual([409, 'request_lapsed']);
+});
+
+test('where neither a source nor two persons have said anything, the first rate takes two as well', async () => {
+  const bare = await ownServer();
+  const [finance, owner] = [await bare.given.user({ roles: ['finance'] }), await bare.given.user({ roles: ['owner'] })];
+  const set = async (rate: number) => {
+    bare.clock.move(seconds(30));
+    const { body } = await finance.post(consoleRatesApi.setUsdt.path, {
+      rate,
+      reason: 'Рынок',
+      otp_code: bare.otpCode(),
+    });
+    return body.request_id;
+  };
+  const request_id = await set(500);
+  expect(await currentUsdtRate(bare.db)).toBeUndefined();
+  bare.clock.move(seconds(30));
+  const word = { request_id, otp_code: bare.otpCode() };
+  expect((await owner.post(requestsApi.confirm.path, word)).status).toBe(200);
+  expect([await set(525), await set(526)]).toEqual([null, expect.any(Number)]);
 });
 
 test('bands are replaced as a whole, by two persons, and work for the next deal; those before keep theirs', async () => {

@@ -11,7 +11,6 @@ import {
   addRateLimit,
   agreedUsdtRate,
   currentUsdtRate,
-  firstUsdtRate,
   listRateLimits,
   lockBands,
   lockUsdtRates,
@@ -25,7 +24,7 @@ import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 
 const usdtContent = z.object({ rate: usdtRate });
 
-/** A rate set by hand: two persons if it is far from what the source or two persons said last; where nobody did, from the first one. */
+/** A rate set by hand: two persons if it is far from what the source or two persons said last, or if neither has said anything. */
 export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
   name: 'rate.usdt',
   area: 'rates',
@@ -45,8 +44,8 @@ export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
   },
   always: async (tx, { rate }) => {
     await lockUsdtRates(tx);
-    const from = (await agreedUsdtRate(tx)) ?? (await firstUsdtRate(tx));
-    if (from === undefined) return false;
+    const from = await agreedUsdtRate(tx);
+    if (from === undefined) return true;
     const off = rate > from ? rate - from : from - rate;
     return off * 100n > from * (await readRules(tx)).second_rate_percent;
   },

@@ -34,10 +34,6 @@ export async function agreedUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
   return (await db.one<{ rate: bigint }>(sql`select rate from usdt_rates where agreed order by id desc limit 1`))?.rate;
 }
 
-export async function firstUsdtRate(db: Db | Tx): Promise<bigint | undefined> {
-  return (await db.one<{ rate: bigint }>(sql`select rate from usdt_rates order by id limit 1`))?.rate;
-}
-
 /** Nobody sets a rate until the transaction ends. */
 export async function lockUsdtRates(tx: Tx): Promise<void> {
   await tx.run(sql`lock table usdt_rates in share row exclusive mode`);
