@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformLimits, platformStates } from '../platforms/platform-limits.ts';
 import { done, type PlatformScope, platformScopes, type Route } from '../route.ts';
-import { isNetwork } from '../values/network.ts';
+import { isNetwork, isWide } from '../values/network.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
@@ -26,7 +26,12 @@ export const needsTwoPersons = ({
 }: {
   scopes: readonly PlatformScope[];
   addresses: readonly string[] | null;
-}) => scopes.includes('payouts') || scopes.includes('decide') || !addresses || addresses.length === 0;
+}) =>
+  scopes.includes('payouts') ||
+  scopes.includes('decide') ||
+  !addresses ||
+  addresses.length === 0 ||
+  addresses.some(isWide);
 
 export const platformName = text(100).trim().min(1, 'Укажите название');
 

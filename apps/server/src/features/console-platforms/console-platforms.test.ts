@@ -101,10 +101,10 @@ describe('accounts and keys', () => {
 
   test('a key is added with its rights and networks, and ended at once', async () => {
     const { id } = await newPlatform();
-    const asked = { platform_id: id, key: `reader-${serial}`, scopes: ['read'], addresses: ['10.0.0.0/8'], reason };
+    const asked = { platform_id: id, key: `reader-${serial}`, scopes: ['read'], addresses: ['10.0.0.0/16'], reason };
     const { secret } = (await finance.post(api.addKey.path, asked)).body;
     const [key] = (await show(id)).keys;
-    expect(key).toMatchObject({ key: asked.key, scopes: ['read'], addresses: ['10.0.0.0/8'] });
+    expect(key).toMatchObject({ key: asked.key, scopes: ['read'], addresses: ['10.0.0.0/16'] });
     // The test comes from elsewhere.
     expect(await knocks(asked.key, secret)).toBe(401);
     expect(heard(await finance.post(api.addKey.path, asked))).toEqual([409, 'platform_key_exists']);
@@ -129,12 +129,14 @@ describe('accounts and keys', () => {
       if (body.request_id !== null) await finance.post(requestsApi.withdraw.path, body);
       return [body.key === null ? 'asked' : 'made', body.secret === null ? 'hidden' : 'shown'];
     };
-    const here = ['10.0.0.0/8'];
+    const here = ['10.0.0.0/16'];
     expect(await add(['read', 'deals'], here)).toEqual(['made', 'shown']);
     expect((await show(id, finance)).keys[0].to_show).toBe(false);
+    // Half of the internet is no address.
+    expect(await add(['deals'], ['10.0.0.7', '0.0.0.0/1'])).toEqual(['asked', 'hidden']);
     for (const [scopes, addresses] of [[['read']], [['payouts'], here], [['decide'], here]] as const)
       expect(await add([...(scopes ?? [])], [...(addresses ?? [])])).toEqual(['asked', 'hidden']);
-    const told = `Платформа «${(await show(id)).platform.name}», ключ key-${serial - 3}x: чтение, сделки и\u00a0апелляции; с адресов 10.0.0.0/8`;
+    const told = `Платформа «${(await show(id)).platform.name}», ключ key-${serial - 4}x: чтение, сделки и\u00a0апелляции; с адресов 10.0.0.0/16`;
     for (const one of [owner, other]) {
       const { items } = (await one.post('/trader/inbox', {})).body;
       expect(items[0]).toMatchObject({ event: 'staff.key_made', note: told });
@@ -168,7 +170,7 @@ describe('accounts and keys', () => {
 
   test('the same request again shows the same secret and makes no second key', async () => {
     const { id } = await newPlatform();
-    const payload = { platform_id: id, key: `once-${serial}`, scopes: ['deals'], addresses: ['10.0.0.0/8'], reason };
+    const payload = { platform_id: id, key: `once-${serial}`, scopes: ['deals'], addresses: ['10.0.0.0/16'], reason };
     const ask = async () =>
       (
         await server.http.inject({
