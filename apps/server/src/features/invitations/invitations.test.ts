@@ -116,6 +116,9 @@ test('turned off and on again, somebody who was never confirmed still does not c
   await act(boss, 'turnOn', id);
   server.clock.move(minutes(1));
   expect((await server.signIn(login, 'their own words', codeAt(secret, server.clock.now()))).status).toBe(403);
+
+  const { token: third } = (await act(boss, 'renew', id)).body;
+  expect((await acceptWell(third)).answer.status).toBe(200);
 });
 
 test('a stranger who used the link is shut out by a new one, with password and second factor forgotten', async () => {

@@ -13,7 +13,7 @@ import {
   tellOwners,
   updateStaff,
 } from '#features/staff/staff.ts';
-import { forgetSecondFactor } from '#features/two-factor/two-factor.ts';
+import { forgetSecondFactor, hasSecondFactor } from '#features/two-factor/two-factor.ts';
 import { setPassword } from '#features/users/users.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -47,7 +47,7 @@ export async function renew(needs: StaffNeeds, owner: User, { user_id, reason }:
     if (person.confirmed) fail(invitationErrors.alreadyConfirmed);
     if (person.state === 'off') fail(invitationErrors.closed);
     const change = { by: { staff: owner.id }, at: needs.clock.now() } as const;
-    if (person.state === 'waiting') {
+    if (person.state === 'waiting' || (await hasSecondFactor(tx, user_id))) {
       await setPassword(tx, user_id, password_hash, change);
       await forgetSecondFactor(tx, user_id, change);
     }
