@@ -61,6 +61,16 @@ test('what nobody can read is counted, and kept only if the trader allows it and
   expect(await kept()).toEqual([]);
 });
 
+test('however often a text comes again, nothing is used up by it', async () => {
+  await allow(1);
+  const again = [said(push), said(push)];
+  for (let round = 0; round < 3; round++) await tell(server, profile.key, again);
+  expect(await kept()).toHaveLength(2);
+  const numbers = await server.db.many(sql`
+    select column_name from information_schema.columns where table_name in ('unknown_notices', 'notice_counts') and is_identity = 'YES'`);
+  expect(numbers).toEqual([]);
+});
+
 test('unread texts go after a day, notices without a deal after a month', async () => {
   await allow(1);
   await tell(server, profile.key, [said(push), { amount: 700_00n, id: 'a month' }]);
