@@ -955,6 +955,13 @@ create table push_subscriptions (
 CREATE INDEX push_subscriptions_session ON push_subscriptions USING btree (session);
 CREATE INDEX push_subscriptions_user ON push_subscriptions USING btree (user_id);
 
+create table push_waits (
+  user_id integer not null,
+  until timestamp with time zone not null,
+  constraint push_waits_pkey PRIMARY KEY (user_id),
+  constraint push_waits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table rate_limits (
   id integer not null generated always as identity,
   min_amount bigint not null,
@@ -1176,7 +1183,6 @@ CREATE TRIGGER two_person_requests_stay BEFORE UPDATE ON two_person_requests FOR
 CREATE UNIQUE INDEX two_persons_one_waits ON two_person_requests USING btree (kind, thing) WHERE (state = ANY (ARRAY['open'::text, 'refused'::text]));
 
 create table unknown_notices (
-  id integer not null generated always as identity,
   device_profile_id integer not null,
   trader_id integer not null,
   phone_id bytea not null,
@@ -1184,8 +1190,7 @@ create table unknown_notices (
   sender text not null,
   text text not null,
   received_at timestamp with time zone not null,
-  constraint unknown_notices_pkey PRIMARY KEY (id),
-  constraint unknown_notice_once UNIQUE (device_profile_id, phone_id),
+  constraint unknown_notices_pkey PRIMARY KEY (device_profile_id, phone_id),
   constraint unknown_notices_bank_fkey FOREIGN KEY (bank) REFERENCES banks(id),
   constraint unknown_notices_device_profile_id_trader_id_fkey FOREIGN KEY (device_profile_id, trader_id) REFERENCES device_profiles(id, trader_id)
 );

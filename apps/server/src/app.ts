@@ -132,6 +132,8 @@ export interface AppNeeds {
   pushContact?: string | undefined;
   /** For tests alone: push messages may go into private networks. */
   privatePush?: boolean | undefined;
+  /** For tests: for how many milliseconds a browser's answer is awaited. */
+  pushPatience?: number | undefined;
   /** Receipts of payouts are accepted only as PDF. */
   receiptsPdfOnly: boolean;
   /** Whose PostgreSQL the database is in. */

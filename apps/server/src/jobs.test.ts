@@ -6,6 +6,7 @@ import { platformApi } from '@app/contract/platform';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
+import { ASIDE } from '#features/push/push.ts';
 import { sendDueWebhooks, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { LANES } from '#features/webhooks/webhooks-queries.ts';
 import { hours, minutes } from '#lib/clock.ts';
@@ -57,6 +58,8 @@ test('whatever waits for somebody else’s server has runners of its own, which 
   expect(new Set(outside).size).toBe(outside.length);
   expect(outgoing.webhooks.tasks).not.toEqual(expect.arrayContaining(outgoing.messages.tasks));
   expect(outgoing.webhooks.atOnce).toBeGreaterThan(LANES);
+  // Telegram has three lanes.
+  expect(outgoing.messages.atOnce).toBeGreaterThan(ASIDE + 3);
 });
 
 describe('while jobs run', () => {

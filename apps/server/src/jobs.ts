@@ -115,11 +115,12 @@ function notingRuns(needs: AppNeeds, tasks: TaskList): TaskList {
 
 /**
  * Jobs that wait for somebody else's server, and how many at once; all others have runners of their own. So nobody's server delays what happens
- * inside, and a receiver of webhooks no message to a person. A receiver has fewer lanes than there are runners.
+ * inside, and a receiver of webhooks no message to a person. A receiver has fewer lanes than there are runners, and so have all browsers together
+ * that do not answer.
  */
 export const outgoing = {
   webhooks: { tasks: ['send_webhooks', 'wake_receiver'], atOnce: 4 * LANES },
-  messages: { tasks: ['send_push', 'send_telegram'], atOnce: 6 },
+  messages: { tasks: ['send_push', 'send_telegram'], atOnce: 12 },
 };
 
 function startQueues(needs: AppNeeds, log: Log) {

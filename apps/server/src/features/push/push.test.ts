@@ -1,14 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { authApi } from '@app/contract/auth';
 import { pushApi } from '@app/contract/channels/push-api';
 import { noticesApi, quietNotices } from '@app/contract/notices';
 import { Group } from '@app/contract/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { record } from '#journal/record.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { checkVapid, makeBrowser, startPushService } from '#testing/given/push-browser.ts';
-import { queueNotices, runJobs, tidyNotices } from '#testing/server/run-jobs.ts';
+import { queueNotices, runJobs, tellPerson, tidyNotices } from '#testing/server/run-jobs.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { ASIDE } from './push.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -322,4 +326,45 @@ test('the metrics say how many were sent', async () => {
   await newDeal(trader);
   await tell();
   expect(await server.metrics.metrics()).toMatch(/notices_sent_total\{channel="push",outcome="sent"\} [1-9]/);
+});
+
+test('whose browsers do not answer wait together beside everybody else’s, for a while', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  const { trader } = await givenBrowser({ origin: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const service = await startPushService();
+  const { trader: other } = await givenBrowser(service);
+  const impatient = { ...server.needs, pushPatience: 20 };
+  const queues = () =>
+    server.db.many<{ queue: string }>(sql`
+      select queue_name as queue from graphile_worker.jobs where task_identifier = 'send_push' order by id`);
+  const waiting = async () => (await queues()).map(({ queue }) => queue);
+  const aside = `push:aside:${trader.id % ASIDE}`;
+  await server.db.run(sql`delete from graphile_worker._private_jobs`);
+  // Three events in a minute are three messages.
+  for (let count = 0; count < 2; count++) {
+    await newDeal(trader);
+    await queueNotices(server.needs);
+    await tellPerson(server.needs, trader.id);
+  }
+  expect(await waiting()).toEqual([`push:${trader.id}`, `push:${trader.id}`]);
+  await runJobs(impatient);
+  // The first was awaited in vain; the second has not been tried and waits aside, too.
+  expect(await waiting()).toEqual([aside, aside]);
+  const attempts = sql`select failures from push_subscriptions where user_id = ${trader.id}`;
+  expect(await server.db.value(attempts)).toBe(1);
+  await newDeal(trader);
+  await newDeal(other);
+  await queueNotices(server.needs);
+  await tellPerson(server.needs, trader.id);
+  await tellPerson(server.needs, other.id);
+  expect((await waiting()).toSorted()).toEqual([`push:${other.id}`, aside, aside, aside].toSorted());
+
+  server.clock.move(minutes(11));
+  await server.db.run(sql`delete from graphile_worker._private_jobs`);
+  await newDeal(trader);
+  await queueNotices(server.needs);
+  await tellPerson(server.needs, trader.id);
+  expect(await waiting()).toEqual([`push:${trader.id}`]);
 });

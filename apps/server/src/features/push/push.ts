@@ -19,6 +19,7 @@ import {
   deleteSubscription,
   findSubscription,
   noteFailure,
+  noteSlow,
   noteSuccess,
   queueAgain,
   queueForAll,
@@ -26,6 +27,7 @@ import {
   saveSubscription,
 } from './push-queries.ts';
 
+export { ASIDE } from './push-queries.ts';
 export { readPushKey };
 
 export interface PushNeeds {
@@ -36,10 +38,15 @@ export interface PushNeeds {
   pushContact?: string | undefined;
   /** For tests alone: browsers name these addresses, so no setting lets them into private networks. */
   privatePush?: boolean | undefined;
+  /** For tests: for how many milliseconds an answer is awaited. */
+  pushPatience?: number | undefined;
 }
 
 const MOST_BROWSERS = 10;
 const PATIENCE = seconds(5);
+/** Push services answer at once. Anybody may name an address that answers late, or never, so after one of these the person's wait aside. */
+const SLOW = seconds(1);
+const ASIDE_FOR = minutes(10);
 const pauses = [seconds(5), seconds(30), minutes(2), minutes(5), minutes(15)];
 const LAST_PAUSE = minutes(30);
 /** A browser that could not be reached this many times in a row is given up; it comes again when it is opened. */
@@ -73,7 +80,12 @@ export async function queuePush(tx: Tx, userId: number, message: PushMessage, un
   await queueForAll(tx, userId, JSON.stringify(z.encode(pushMessage, message)), until, now);
 }
 
-export const pushJob = z.object({ id: z.int(), message: z.looseObject({}), until: z.iso.datetime() });
+export const pushJob = z.object({
+  id: z.int(),
+  message: z.looseObject({}),
+  until: z.iso.datetime(),
+  aside: z.boolean().default(false),
+});
 type PushJob = z.output<typeof pushJob>;
 
 /** One attempt for one browser. */
@@ -82,11 +94,16 @@ export async function sendPush(needs: PushNeeds, job: PushJob): Promise<void> {
   const now = clock.now();
   const subscription = await findSubscription(db, job.id, now);
   if (!subscription) return;
+  if (subscription.slow && !job.aside) return queueAgain(db, subscription.user_id, { ...job, aside: true }, 0);
   const left = new Date(job.until).getTime() - now.getTime();
   if (left <= 0) return countSending(db, 'push', 'too_late');
   const wait = (subscription.retry_at?.getTime() ?? 0) - now.getTime();
   if (wait > 0) return queueAgain(db, subscription.user_id, job, wait);
-  await settle(needs, subscription, job, await attempt(needs, subscription, job.message, left));
+  const began = performance.now();
+  const answer = await attempt(needs, subscription, job.message, left);
+  const slow = answer.timedOut === true || performance.now() - began > SLOW;
+  if (slow) await noteSlow(db, subscription.user_id, later(clock.now(), ASIDE_FOR));
+  await settle(needs, subscription, { ...job, aside: job.aside || slow }, answer);
 }
 
 async function attempt(
@@ -109,7 +126,7 @@ async function attempt(
     },
     body: encryptPush(JSON.stringify(message), keys),
     privateNetworks: needs.privatePush ?? false,
-    patience: PATIENCE,
+    patience: needs.pushPatience ?? PATIENCE,
   });
 }
 

@@ -2,11 +2,12 @@ import { Logger, runOnce } from 'graphile-worker';
 import { endDue } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
+import { tellPerson } from '#features/notices/notice-telling.ts';
 import type { AppNeeds } from '../../app.ts';
 import { makeDeadlines, makeTasks } from '../../jobs.ts';
 
 /** The readings of the journal after which messages leave the cabinet. */
-export { queueNotices, tidyNotices };
+export { queueNotices, tellPerson, tidyNotices };
 
 /** Ends whatever is due by the test's clock, as a server would within a second. */
 export async function endWhatIsDue(needs: AppNeeds): Promise<void> {
