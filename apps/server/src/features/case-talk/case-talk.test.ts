@@ -10,6 +10,7 @@ import { sendOverdueToReview } from '#features/appeals/appeals.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { days, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
+import { sampleFiles } from '#testing/files/sample-files.ts';
 import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { giveState } from '#testing/given/states.ts';
@@ -105,6 +106,20 @@ describe('how much is attached', () => {
     expect(said(await attach(trader, id, 0.9 * MB))).toEqual([200, 'ok']);
     await rule('talk_day_megabytes', 500n);
   });
+});
+
+test('what is drawn of a PDF counts with it: a small file may have a large picture', async () => {
+  const trader = await server.given.user({ balance: 100_000_00n });
+  const id = await world.appeal(trader);
+  expect(said(await trader.post(caseTalkApi.write.path, talkForm({ kind: 'appeal', id }, sampleFiles.pdf())))).toEqual([
+    200,
+    'ok',
+  ]);
+  const counted = await server.db.value(sql`select bytes from talk_bytes where whose = ${`user:${trader.id}`}`);
+  const [file] = await server.db.many<{ size: number; preview_size: number }>(sql`
+    select f.size, f.preview_size from files f join case_messages m on f.owner_kind = 'message' and f.owner_id = m.id where m.case_id = ${id}`);
+  expect(file?.preview_size).toBeGreaterThan(file?.size ?? 0);
+  expect(counted).toBe(BigInt((file?.size ?? 0) + (file?.preview_size ?? 0)));
 });
 
 /** A picture that is this large; each another. */

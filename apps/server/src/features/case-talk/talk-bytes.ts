@@ -19,8 +19,9 @@ export async function refuseTooManyBytes(
   files: StoredFile[],
   { talk_case_megabytes, talk_day_megabytes }: Pick<Rules, 'talk_case_megabytes' | 'talk_day_megabytes'>,
 ): Promise<void> {
-  const bytes = files.reduce((sum, { size }) => sum + BigInt(size), 0n);
-  if (bytes === 0n) return;
+  if (files.length === 0) return;
+  const bytes = await tx.value<bigint>(sql`
+    select sum(${taken})::bigint from files f where f.id = any(${files.map(({ id }) => id)}::int[])`);
   const ofCase = await readCaseBytes(tx, about, message);
   if (ofCase + bytes > talk_case_megabytes * MEGABYTE) fail(talkErrors.caseFull(talk_case_megabytes));
   const mostADay = talk_day_megabytes * MEGABYTE;
@@ -29,10 +30,13 @@ export async function refuseTooManyBytes(
     fail(talkErrors.dayFull(talk_day_megabytes));
 }
 
+/** SQL over `files f`: with the picture of a PDF's first page, which may be a thousand times the PDF. */
+const taken = sql`f.size + coalesce(f.preview_size, 0)`;
+
 /** What this side has attached; of traders each has their own, as who had the payout before is another party. */
 const readCaseBytes = (tx: Tx, { kind, id, trader_id }: TalkCase, { side }: NewMessage): Promise<bigint> =>
   tx.value<bigint>(sql`
-    select coalesce(sum(f.size), 0)::bigint from case_messages m join files f on f.owner_kind = 'message' and f.owner_id = m.id
+    select coalesce(sum(${taken}), 0)::bigint from case_messages m join files f on f.owner_kind = 'message' and f.owner_id = m.id
     where m.kind = ${kind} and m.case_id = ${id} and m.side = ${side}
       and (${side !== 'trader'} or m.trader_id is not distinct from ${trader_id})`);
 

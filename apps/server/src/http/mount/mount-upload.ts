@@ -80,6 +80,7 @@ async function readForm(
     claim.check();
     request.body = form.fields;
     request.parsed = call.parse(request);
+    if (files.yields && form.files.length > 0) await uploads.mayYield();
     request.files = await uploads.keep(callerName(claim.caller as User | Platform), form.files);
     return claim.caller;
   } finally {

@@ -37,6 +37,8 @@ export interface Uploads {
    * while there is still space for the others.
    */
   enter(caller: string, bytes: number, yields?: boolean): Promise<() => void>;
+  /** Refuses files that yield, however small, while only the last tenth is left. */
+  mayYield(): Promise<void>;
   /** Reads one file to its end; refuses files that are too large or do not begin like a type we accept, and removes what was written. */
   stage(sentName: string, content: Readable): Promise<StagedFile>;
   /** Checks the files, taking turns with other callers, and moves the good ones into the storage, in this order. */

@@ -8,6 +8,7 @@ import type { UploadRoom } from './upload-room.ts';
 export function makeUploads(needs: FileNeeds, room: UploadRoom, log: FastifyBaseLogger): Uploads {
   return {
     enter: room.enter,
+    mayYield: room.mayYield,
     stage: (sentName, content) => stageFile(needs, sentName, content),
     unstage: unstageFiles,
     keep: (caller, staged) => keepFiles(needs, caller, staged),

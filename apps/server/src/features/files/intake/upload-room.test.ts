@@ -128,6 +128,8 @@ test('files of conversations and claims are refused before the last tenth of the
   const refused = await write(film);
   expect([refused.status, refused.body.code]).toEqual([503, 'no_space']);
   expect((await world.trader.post(claimsApi.create.path, form({}, 'files', ['a.png', film]))).status).toBe(503);
+  // A small one can have a large picture of its first page.
+  expect((await write(sampleFiles.pdf())).body.code).toBe('no_space');
   expect((await write(null)).status).toBe(200);
   expect((await send(other, 4)).status).toBe(200);
   free = 1000 * MB;
