@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { authApi } from '@app/contract/auth';
 import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/journal/events';
 import { platformApi } from '@app/contract/platform';
@@ -11,6 +13,7 @@ import { record } from '#journal/record.ts';
 import { hours } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
+import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { openStream, withoutLooks } from '#testing/server/stream.ts';
 import { openStream as openLive } from './events.ts';
@@ -344,6 +347,32 @@ test('who leaves while the stream is being opened is forgotten at once: neither 
 
   await openLive(needs, hub, { ...opening, gone: AbortSignal.abort() });
   expect(hub.count(id)).toBe(0);
+});
+
+test('over a real connection, too, who leaves while the session is looked up takes up none of the twenty', async () => {
+  const own = await ownServer();
+  const { token } = await own.given.user();
+  await (await openStream(own.http, token)).close();
+  const { port } = own.http.server.address() as AddressInfo;
+  const connections = () =>
+    new Promise<number>((resolve) => own.http.server.getConnections((_, count) => resolve(count)));
+  await expect.poll(connections).toBe(0);
+  await own.db.begin(async (tx) => {
+    await tx.run(sql`lock table sessions in access exclusive mode`);
+    const leaving = Array.from({ length: 20 }, () =>
+      get({ port, path: eventsApi.stream.path, headers: { authorization: `Bearer ${token}` }, agent: false }).on(
+        'error',
+        () => undefined,
+      ),
+    );
+    await untilSomeoneWaits(own.db);
+    await expect.poll(connections).toBe(20);
+    for (const request of leaving) request.destroy();
+    await expect.poll(connections).toBe(0);
+  });
+  const open = await Promise.all(Array.from({ length: 20 }, () => openStream(own.http, token)));
+  expect(open.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  for (const stream of open) stream.close();
 });
 
 test('a listening connection that is cut comes back and misses nothing', async () => {
