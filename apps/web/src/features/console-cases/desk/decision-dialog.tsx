@@ -109,7 +109,9 @@ function meaningOf(found: CaseView, { name }: DeskAction, now: Date): string | u
   if (!actionsFor(found, now).some((action) => action.name === name)) return undefined;
   const { appeal, payout, files, notices, row } = found;
   const facts = appeal && [appeal.amount, appeal.held, appeal.short, appeal.deal_status, appeal.trader_note];
-  return [facts, payout?.movedAt.getTime(), files.length, notices?.length, row?.request_id].join(' ');
+  return [facts, payout?.movedAt.getTime(), files.length, notices?.length, row?.request_id, isDoubtful(found)].join(
+    ' ',
+  );
 }
 
 function decisionOf(

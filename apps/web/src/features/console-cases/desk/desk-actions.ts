@@ -55,7 +55,7 @@ export function isDoubtful({ files, row }: CaseView): boolean {
   const differs = files.some(({ seen, says }) => {
     const [marks, operations] = [says?.marks ?? [], says?.operations ?? []];
     return (
-      seen.length > 0 || marks.some(({ equal }) => equal === false) || operations.some((one) => one.seen.length > 0)
+      seen.length > 0 || marks.some(({ equal }) => equal !== true) || operations.some((one) => one.seen.length > 0)
     );
   });
   return differs || row?.flags.includes('seen_before') === true || (row?.talk.asked ?? null) !== null;

@@ -288,6 +288,10 @@ test.each<[string, Partial<CaseView>]>([
   ['its file came with another case', { files: [clear, { ...clear, seen }] }],
   ['its operation did', { files: [{ ...clear, says: { marks: [], operations: [{ number: 'A1', seen }] } }] }],
   ['the file says something else', { files: [{ ...clear, says: said }] }],
+  [
+    'it does as far as it was read',
+    { files: [{ ...clear, says: { marks: [{ what: 'amount', found: '1 ₽', equal: null }], operations: [] } }] },
+  ],
   ['the queue marks it', { files: [clear], row: makeRow({ flags: ['seen_before'] }) }],
   ['a question is open', { files: [clear], row: makeRow({ talk: { ...noCaseTalk, asked: 'trader' } }) }],
 ])('a payout is not paid by Enter and Enter where %s', async (_, more) => {
@@ -298,12 +302,32 @@ test.each<[string, Partial<CaseView>]>([
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText(/первое решение/)).toBeNull();
+  const buttons = within(screen.getByRole('region', { name: 'Решение' })).getAllByRole('button');
+  expect(buttons.map(({ dataset }) => dataset.variant)).toEqual(buttons.map(() => 'default'));
   await user.keyboard('1');
   const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ }));
   await waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
   // A decision sent would be a call that nothing has faked.
   await user.keyboard('{Enter}');
   await dialog.findByText('Выберите причину из списка');
+});
+
+test('a question that a colleague asks while the dialog is open takes its reason away from Enter', async () => {
+  const view = makeView({ files: [clear] });
+  const views = [view];
+  given({ views });
+  const stream = fakeStream();
+  const { user } = openScreen('/console/cases/payout/17', support);
+  await decision();
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  await user.keyboard('1');
+  const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ }));
+  views[0] = { ...view, row: makeRow({ talk: { ...noCaseTalk, asked: 'trader' } }) };
+  await stream.tell('case.taken');
+  await dialog.findByText(/изменилось/);
+  // A decision sent would be a call that nothing has faked.
+  await user.keyboard('{Enter}');
+  expect(dialog.getByRole('button', { name: /Оплачено|Оплатить/ })).toHaveProperty('disabled', true);
 });
 
 test.each([

@@ -125,7 +125,7 @@ function Desk({ asked }: { asked: CaseKey }) {
                 )}
                 <FileSays says={shown.files[file]?.says ?? null} />
                 <DeskFacts found={shown} />
-                {actions.length > 0 && <Decisions actions={actions} onChoose={setAction} />}
+                {actions.length > 0 && <Decisions actions={actions} first={enters} onChoose={setAction} />}
               </aside>
             </div>
             <Text className={classes.keys ?? ''}>{text.keys({ decides: actions.length > 0, enters })}</Text>
@@ -196,16 +196,18 @@ function Turn({ label, Icon, onClick }: TurnProps) {
 
 interface DecisionsProps {
   actions: readonly DeskAction[];
+  /** The usual one stands out; not where something is doubtful. */
+  first: boolean;
   onChoose: (action: DeskAction) => void;
 }
 
-function Decisions({ actions, onChoose }: DecisionsProps) {
+function Decisions({ actions, first, onChoose }: DecisionsProps) {
   return (
     <section className={classes.decisions} aria-label={text.deciding.title}>
       {actions.map((action, index) => (
         <Button
           key={action.name}
-          variant={index === 0 ? 'filled' : 'default'}
+          variant={first && index === 0 ? 'filled' : 'default'}
           fullWidth
           rightSection={<Kbd aria-hidden>{index + 1}</Kbd>}
           onClick={() => onChoose(action)}

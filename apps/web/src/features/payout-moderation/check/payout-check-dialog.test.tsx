@@ -96,6 +96,9 @@ test('a receipt that was sent before is told, and nothing is paid until it has b
   expect(paid()).toHaveProperty('disabled', true);
   look();
   await user.keyboard(' ');
+  // Compared, but what was seen before is paid by its button, not by Enter in the box.
+  await user.keyboard('{Enter}');
+  expect(moves.calls).toEqual([]);
   await user.click(paid());
   await waitFor(() => expect(moves.calls).toHaveLength(1));
 });
@@ -111,7 +114,23 @@ test.each<[string, Partial<CaseView>, Partial<ModeratedPayout>, RegExp]>([
     {},
     /сумма 14 009,70 ₽/,
   ],
+  [
+    'its file says another sum, as far as it was read',
+    {
+      files: [
+        { ...clearReceipt, says: { marks: [{ what: 'amount', found: '14 009,70 ₽', equal: null }], operations: [] } },
+      ],
+    },
+    {},
+    /сумма 14 009,70 ₽/,
+  ],
   ['a question is open', {}, { talk: { unread: 0, asked: true, stopped_until: null } }, /ещё нет ответа/],
+  [
+    'a question is open, from the tab of a receipt either',
+    {},
+    { talk: { unread: 0, asked: true, stopped_until: null }, urls: ['/files/1.jpg', '/files/2.jpg'] },
+    /ещё нет ответа/,
+  ],
 ])('Enter pays nothing where %s', async (_, more, payout, told) => {
   const { user, moves } = await openDialog([makeModeratedPayout(payout)], undefined, undefined, more);
   await screen.findByText(told);

@@ -65,14 +65,18 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
     if (!gone && !done.isPending && (kind === 'notproven' || maySendBack(payout))) setDoubt(kind);
   }
 
-  const isLookedAt = useCheckKeys(`${payout.id} ${payout.urls.join()}`, doubt === undefined, {
-    ArrowUp: () => open(previous),
-    ArrowDown: () => open(next),
-    ArrowLeft: () => turn(-1),
-    ArrowRight: () => turn(1),
-    2: () => raise('sendback'),
-    3: () => raise('notproven'),
-  });
+  const isLookedAt = useCheckKeys(
+    `${payout.id} ${payout.urls.join()}`,
+    { active: doubt === undefined, enters: doubts.isClear },
+    {
+      ArrowUp: () => open(previous),
+      ArrowDown: () => open(next),
+      ArrowLeft: () => turn(-1),
+      ArrowRight: () => turn(1),
+      2: () => raise('sendback'),
+      3: () => raise('notproven'),
+    },
+  );
 
   async function submit() {
     if (!isLookedAt()) return;
@@ -122,7 +126,7 @@ export function PayoutCheckDialog({ first, filters, onClose }: PayoutCheckDialog
         <PayoutModerationFacts payout={payout} />
         <DoubtButtons payout={payout} disabled={gone || done.isPending} onDoubt={raise} />
       </ReceiptBeside>
-      <CheckHints />
+      <CheckHints enters={doubts.isClear} />
       <VisuallyHidden role="status">{text.opened(payout.id, formatRoubles(payout.amount))}</VisuallyHidden>
     </FormDialog>
   );

@@ -46,10 +46,10 @@ function Turn({
 }
 
 /** A hint for people with a keyboard. */
-export function CheckHints() {
+export function CheckHints({ enters }: { enters: boolean }) {
   return (
     <Text size="sm" c="dimmed" className={classes.hints ?? ''}>
-      {text.keys}
+      {text.keys(enters)}
     </Text>
   );
 }

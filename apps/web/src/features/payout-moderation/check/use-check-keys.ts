@@ -9,11 +9,16 @@ type Key = Arrow | '2' | '3';
 const glance = 600;
 
 /**
- * Checking by keyboard alone: arrows move between payouts and receipts, digits open the dialogs of doubt, Enter presses the main button.
+ * Checking by keyboard alone: arrows move between payouts and receipts, digits open the dialogs of doubt, Enter presses the main button if it
+ * `enters`; otherwise it presses only a button that somebody has gone to, and does not send the form from one of its fields.
  * Returns whether the payout has been visible long enough to be decided: a second Enter that was meant for the previous payout must not
  * pay the next one unseen.
  */
-export function useCheckKeys(shown: string, active: boolean, keys: Record<Key, () => void>): () => boolean {
+export function useCheckKeys(
+  shown: string,
+  { active, enters }: { active: boolean; enters: boolean },
+  keys: Record<Key, () => void>,
+): () => boolean {
   const openedAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another payout, or other receipts, are on the screen since now
   useEffect(() => {
@@ -22,7 +27,8 @@ export function useCheckKeys(shown: string, active: boolean, keys: Record<Key, (
 
   useWindowEvent('keydown', (event) => {
     // A key that is held down would mark one payout after another.
-    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    if (event.key === 'Enter' && (event.repeat || (active && !enters && !isButton(event.target))))
+      event.preventDefault();
     if (!active || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!isKey(event.key) || isTheirs(event.key, event.target)) return;
     event.preventDefault();
@@ -31,6 +37,8 @@ export function useCheckKeys(shown: string, active: boolean, keys: Record<Key, (
 
   return () => performance.now() - openedAt.current >= glance;
 }
+
+const isButton = (target: EventTarget | null) => target instanceof Element && target.closest('button, a') !== null;
 
 const isKey = (key: string): key is Key => /^(?:Arrow(?:Up|Down|Left|Right)|[23])$/.test(key);
 

@@ -12,7 +12,7 @@ export function useDoubts({ id, talk, receipt_seen_before }: ModeratedPayout) {
     isClear: data !== undefined && !isDoubtful(data) && !talk.asked && !receipt_seen_before,
     asked: talk.asked,
     differing: marks
-      .filter(({ equal }) => equal === false)
+      .filter(({ equal }) => equal !== true)
       .map(({ what, found }) => `${markLabels[what].toLowerCase()} ${found}`),
   };
 }
