@@ -77,7 +77,7 @@ test('a large appeal: one decides, a second disagrees, an owner who is neither h
       .getByLabel(/^Код/)
       .first()
       .fill(await owner.code());
-    await last.getByRole('button', { name: /^Решить так/ }).click();
+    await last.getByRole('button', { name: /^Решить в пользу/ }).click();
     await expect(last).toBeHidden();
     await expect(dialog.getByText('Принята', { exact: true }).first()).toBeVisible();
     await expect(dialog.getByRole('listitem').last()).toHaveText(/^Принята.*Оператор/s);

@@ -21,6 +21,8 @@ export interface Asking {
   byCommand?: true;
 }
 
+type Who = Pick<Asking, 'by' | 'at' | 'person'>;
+
 export type Outcome<Result> = { done: Result } | { waits: number };
 
 /**
@@ -34,26 +36,14 @@ export async function act<Content, Result>(
   asking: Asking,
 ): Promise<Outcome<Result>> {
   const { by, at, reason, person } = asking;
-  if (person !== undefined) await kind.refuseParty?.(tx, content, person);
-  const stake = await kind.stake?.(tx, content);
-  const rules = await readRules(tx);
-  const hoursSummed = hours(Number(rules.second_sum_hours));
-  const alone = stake && (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed)));
-  const tooMuch =
-    stake !== undefined &&
-    alone !== undefined &&
-    (stake.amount + alone.trader > rules[stake.above] || stake.amount + alone.all > rules.second_all_amount);
+  const { stake, needsTwo, saidNo, wordsLive } = await weigh(tx, kind, content, asking);
   const perform = (agreed: boolean) => kind.perform(tx, content, { by, at, reason, agreed });
-  const wordsLive = hours(Number(rules.second_word_hours));
-  const saidNo = () => standingNoes(tx, kind, content, person, later(at, -wordsLive));
-  const needsTwo =
-    tooMuch ||
-    (await kind.always?.(tx, content, person)) ||
-    (kind.caseSince !== undefined && (await saidNo()).length > 0);
   if (!needsTwo) return { done: await perform(false) };
 
   const about = aboutOf(kind.name, stake);
   if (await actsAlone(tx, kind, content, person, at)) {
+    // Whoever types at a shell has proven nothing.
+    if (asking.byCommand && person !== undefined) fail(requestErrors.onlyOwner);
     record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
     return { done: await perform(true) };
   }
@@ -85,6 +75,32 @@ export async function act<Content, Result>(
   };
   record(tx, { event: 'request.asked', ref: id, by: asking.byCommand ? 'operator' : by, at, data });
   return { waits: id };
+}
+
+/** What is at stake, and whether one person may not do it on their own word. */
+async function weigh<Content>(tx: Tx, kind: ActKind<Content>, content: Content, { by, at, person }: Who) {
+  if (person !== undefined) await kind.refuseParty?.(tx, content, person);
+  const stake = await kind.stake?.(tx, content);
+  const rules = await readRules(tx);
+  const hoursSummed = hours(Number(rules.second_sum_hours));
+  const alone = stake && (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed)));
+  const tooMuch =
+    stake !== undefined &&
+    alone !== undefined &&
+    (stake.amount + alone.trader > rules[stake.above] || stake.amount + alone.all > rules.second_all_amount);
+  const wordsLive = hours(Number(rules.second_word_hours));
+  const saidNo = () => standingNoes(tx, kind, content, person, later(at, -wordsLive));
+  const needsTwo =
+    tooMuch ||
+    (await kind.always?.(tx, content, person)) ||
+    (kind.caseSince !== undefined && (await saidNo()).length > 0);
+  return { stake, needsTwo, saidNo, wordsLive };
+}
+
+/** For a dialog that says beforehand what will happen: it would not be done, but wait for another person. */
+export async function wouldWait<Content>(tx: Tx, kind: ActKind<Content>, content: Content, who: Who): Promise<boolean> {
+  const { needsTwo } = await weigh(tx, kind, content, who);
+  return needsTwo === true && !(await actsAlone(tx, kind, content, who.person, who.at));
 }
 
 /** Asked for again it is where it was: an owner decides. */

@@ -1,3 +1,4 @@
+import type { Foreseen } from '@app/contract/console/foreseeing';
 import type { requestsApi, StaffRequest } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
 import { mayStaff } from '@app/contract/staff/roles';
@@ -10,7 +11,9 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { ActKind } from './act-kind.ts';
+import { wouldWait } from './asking.ts';
 import {
+  actorOf,
   carryOut,
   isNobodys,
   lapse,
@@ -33,7 +36,7 @@ import {
   type StoredRequest,
 } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
-import { deciderOf } from './who-counts.ts';
+import { deciderOf, mayDo } from './who-counts.ts';
 
 export interface RequestNeeds {
   db: Db;
@@ -103,6 +106,13 @@ function thingOf({ thing }: ListedRequest): StaffRequest['thing'] {
 }
 
 const personOf = (id: number | null, login: string | null) => (id === null ? null : { id, login: login ?? '' });
+
+/** What a dialog says before anything is sent. Nothing is done and nobody is asked. */
+export async function foresee({ db, clock, kinds }: RequestNeeds, user: User, { kind: name, ...content }: Foreseen) {
+  const kind = kinds.find((one) => one.name === name && mayDo(one, user)) ?? fail(requestErrors.notFound);
+  const who = { by: actorOf(user), at: clock.now(), person: user.id };
+  return { waits: await db.begin((tx) => wouldWait(tx, kind, content, who)) };
+}
 
 export async function confirmRequest(
   needs: RequestNeeds,

@@ -1,3 +1,4 @@
+import { foreseeApi } from '@app/contract/console/foreseeing';
 import { requestsApi } from '@app/contract/console/requests';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
@@ -5,6 +6,7 @@ import {
   confirmRequest,
   findEnded,
   findWaiting,
+  foresee,
   type RequestNeeds,
   refuseRequest,
   withdrawRequest,
@@ -13,6 +15,7 @@ import {
 export function twoPersonsRoutes(app: FastifyInstance, needs: RequestNeeds): void {
   mount(app, requestsApi.waiting, (staff) => findWaiting(needs, staff));
   mount(app, requestsApi.ended, (staff, asked) => findEnded(needs, staff, asked));
+  mount(app, foreseeApi.foresee, (staff, asked) => foresee(needs, staff, asked));
   mount(app, requestsApi.confirm, (staff, asked, request) => confirmRequest(needs, staff, asked, request));
   mount(app, requestsApi.refuse, (staff, asked, request) => refuseRequest(needs, staff, asked, request));
   mount(app, requestsApi.withdraw, (staff, asked, request) => withdrawRequest(needs, staff, asked, request));

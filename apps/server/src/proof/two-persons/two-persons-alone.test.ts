@@ -90,6 +90,23 @@ test('where no owner is, a colleague asks all the same; the command line acts wh
   await expect(byCommand()).rejects.toMatchObject({ refusal: { code: 'second_person_needed' } });
 });
 
+test('nobody at a shell is the single owner whom they name', async () => {
+  const owner = await server.given.user({ roles: ['owner'] });
+  const trader = await server.given.user();
+  const asking = { by: 'operator', at: server.clock.now(), reason: 'Ошибка', byCommand: true } as const;
+  const byCommand = (amount: bigint) =>
+    server.db.begin((tx) => act(tx, adjustKind, { trader_id: trader.id, amount }, { ...asking, person: owner.id }));
+  await expect(byCommand(90_000_00n)).rejects.toMatchObject({ refusal: { code: 'only_owner' } });
+  expect(await byCommand(10_000_00n)).toEqual({ done: undefined });
+  expect((await adjust(owner, trader, 90_000)).body.request_id).toBeNull();
+  // A colleague who is named there asks the owner.
+  const finance = await server.given.user({ roles: ['finance'] });
+  const another = await server.given.user();
+  const content = { trader_id: another.id, amount: 90_000_00n };
+  const asked = await server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, person: finance.id }));
+  expect(asked).toEqual({ waits: expect.any(Number) });
+});
+
 test('back again and once more an owner counts as one person', async () => {
   const { bad, good, trader } = await givenOwners();
   const third = await server.given.user({ roles: ['owner'] });

@@ -137,6 +137,8 @@ describe('asking', () => {
     const { trader, id } = await givenRequest();
     expect((await confirm(other, id)).status).toBe(200);
     expect((await adjust(finance, trader, 40_000)).body.request_id).toBeNull();
+    // Nor does what was confirmed for another trader make room for this one.
+    expect((await confirm(other, (await givenRequest()).id)).status).toBe(200);
     expect((await adjust(finance, trader, 40_000)).body.request_id).not.toBeNull();
   });
 

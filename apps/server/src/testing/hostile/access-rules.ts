@@ -751,6 +751,30 @@ export function accessRules(world: World): Record<string, AccessRule> {
     },
     'GET /staff/v1/requests': { for: 'all staff' },
     'POST /staff/v1/requests/ended': { for: 'all staff', ids: {} },
+    'POST /staff/v1/requests/foresee': {
+      for: 'all staff',
+      ids: {
+        // A sum is weighed before anybody looks whose it is; nothing is said of the person.
+        trader_id: [
+          {
+            make: async (owner) => (owner === 'own' ? trader : world.moderator),
+            ask: (trader_id) => ({ kind: 'balance.adjust', trader_id, amount: 100 }),
+            refused: ({ status }) => status === 200,
+          },
+        ],
+        platform_id: [
+          {
+            make: world.account,
+            ask: (platform_id) => ({
+              kind: 'platform.limits',
+              platform_id,
+              limits: z.encode(platformLimits, limitsOf({})),
+            }),
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
     'POST /staff/v1/requests/confirm': ofRequest(
       () => world.request(),
       () => ({ otp_code: code() }),

@@ -1,6 +1,7 @@
-import { adjust } from '@app/contract/console/money';
+import { adjust, MOST_ADJUSTED } from '@app/contract/console/money';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
+import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -35,11 +36,14 @@ export function AdjustDialog({ trader: { id, login }, onClose }: AdjustDialogPro
   );
   const { direction, amount, reason, otp_code } = form.values;
   const sum = amountOr(amount, 0n);
+  const signed = direction === 'give' ? sum : -sum;
+  const may = sum > 0n && sum <= MOST_ADJUSTED;
+  const waits = useForeseen(may ? { kind: 'balance.adjust', trader_id: id, amount: signed } : undefined);
 
   function submit() {
     if (!form.attempt()) return;
     send.mutate(
-      { trader_id: id, amount: direction === 'give' ? sum : -sum, reason: reason.trim(), otp_code },
+      { trader_id: id, amount: signed, reason: reason.trim(), otp_code },
       {
         onSuccess: (answer) => {
           tellActed(answer, text.done, login);
@@ -83,6 +87,7 @@ export function AdjustDialog({ trader: { id, login }, onClose }: AdjustDialogPro
       {sum > 0n && (
         <Text aria-live="polite">
           {direction === 'give' ? text.willGive(login, formatRoubles(sum)) : text.willTake(login, formatRoubles(sum))}
+          {text.when(waits)}
         </Text>
       )}
       <OtpInput label={text.code} {...form.field('otp_code')} disabled={send.isPending} />

@@ -1,3 +1,4 @@
+import { foreseeApi } from '@app/contract/console/foreseeing';
 import { type Adjustment, moneyApi, type UnmatchedTransfer } from '@app/contract/console/money';
 import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import type { StaffRole } from '@app/contract/staff/roles';
@@ -221,12 +222,20 @@ test('a transfer is assigned with the facts beside: the claim, the trader’s mo
   expect(assign.calls).toEqual([{ transfer_id: 11, trader_id: 3, reason: 'Выписка биржи', otp_code: '123456' }]);
 });
 
-test('an adjustment says exactly what will happen before it is sent', async () => {
+test('an adjustment says exactly what will happen before it is sent, as the server says it', async () => {
   const adjust = fakeRoute(moneyApi.adjust, () => ({ ...done, request_id: null }));
+  const foresee = fakeRoute(foreseeApi.foresee, (asked) => ({
+    waits: asked.kind === 'balance.adjust' && asked.amount > 50_000_00n,
+  }));
   const { user } = renderUi(<AdjustDialog trader={{ id: 3, login: 'ivan' }} onClose={() => undefined} />);
+  await user.fill(screen.getByLabelText('Сумма'), '60000');
+  await screen.findByText(/ivan получит 60.000.₽\. Для.этого нужен второй человек: произойдёт после его слова\./);
+  await user.fill(screen.getByLabelText('Сумма'), '50000');
+  await screen.findByText(/ivan получит 50.000.₽\. Произойдёт сразу\./);
   await user.click(await screen.findByRole('radio', { name: 'Списать' }));
   await user.fill(screen.getByLabelText('Сумма'), '1500,50');
-  screen.getByText(/С баланса ivan спишется 1.500,50/);
+  await screen.findByText(/С баланса ivan спишется 1.500,50.*Произойдёт сразу\./);
+  expect(foresee.calls.at(-1)).toEqual({ kind: 'balance.adjust', trader_id: 3, amount: -1_500_50n });
   await user.click(screen.getByRole('button', { name: 'Списать' }));
   screen.getByText('Укажите причину');
   await user.fill(screen.getByLabelText('Причина'), 'Двойное зачисление');

@@ -92,10 +92,14 @@ export const moneyText = {
     code: 'Код из приложения-аутентификатора',
     submit: 'Изменить',
     done: 'Баланс изменён',
-    willGive: (login: string, sum: string) =>
-      `${login} получит ${sum}; если для этого нужен второй человек, то после его слова.`,
+    willGive: (login: string, sum: string) => `${login} получит ${sum}`,
     willTake: (login: string, sum: string) =>
-      `С баланса ${login} спишется ${sum}. Чего не хватит, станет долгом: его погасят следующие поступления.`,
+      `С баланса ${login} спишется ${sum}. Чего не хватит, станет долгом: его погасят следующие поступления`,
+    /** As the server has said; nothing until then. */
+    when: (waits: boolean | undefined) => {
+      if (waits === undefined) return '.';
+      return waits ? '. Для\u00a0этого нужен второй человек: произойдёт после его слова.' : '. Произойдёт сразу.';
+    },
   },
   adjustments: {
     empty: { text: 'Балансы никто не исправлял.' },

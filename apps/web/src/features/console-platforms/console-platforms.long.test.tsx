@@ -4,6 +4,7 @@ import {
   type ConsolePlatform,
   type ConsoleWebhook,
 } from '@app/contract/console/console-platforms';
+import { foreseeApi } from '@app/contract/console/foreseeing';
 import { limitsOf } from '@app/contract/platforms/platform-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -270,8 +271,11 @@ test('an account is stopped with a reason; started again it may wait for another
   expect([...set.calls, ...start.calls].map(({ state }) => state)).toEqual(['stopped', 'active']);
 });
 
-test('limits are shown and changed; a higher one says that another confirms it', async () => {
+test('limits are shown and changed; a higher one says that another confirms it, if the server says so', async () => {
   fakePlatform();
+  fakeRoute(foreseeApi.foresee, (asked) => ({
+    waits: asked.kind === 'platform.limits' && asked.limits.waiting_deals === 500n,
+  }));
   const set = fakeRoute(api.setLimits, () => ({ success: true as const, request_id: 4 }));
   const { user } = openAs('finance');
   await screen.findByText('20 000 000 ₽');
@@ -282,8 +286,10 @@ test('limits are shown and changed; a higher one says that another confirms it',
   await user.fill(dialog.getByLabelText('Причина'), 'Вырос оборот');
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await dialog.findByText('Укажите целое число');
+  await user.fill(deals, '400');
+  await dialog.findByText(/^Действует сразу/);
   await user.fill(deals, '500');
-  dialog.getByText(/подтверждает второй/);
+  await dialog.findByText(/подтверждает второй/);
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await screen.findByText(/Нужен второй человек/);
   expect(set.calls).toMatchObject([{ limits: { waiting_deals: 500n, waiting_sum: 20_000_000_00n } }]);

@@ -1,13 +1,8 @@
 import { type ConsolePlatform, platformLimitsSet } from '@app/contract/console/console-platforms';
-import {
-  areRaised,
-  limitBook,
-  limitNames,
-  type PlatformLimits,
-  platformLimits,
-} from '@app/contract/platforms/platform-limits';
+import { limitBook, limitNames, type PlatformLimits, platformLimits } from '@app/contract/platforms/platform-limits';
 import { plainRoubles } from '@app/contract/values/money-text';
 import { Text, Textarea, TextInput } from '@mantine/core';
+import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -44,6 +39,9 @@ export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
   const send = useSetLimits(platform.id);
   const form = useForm<Written>({ ...writtenOf(limits), reason: '' }, check, 'when sent');
   const chosen = read(form.values);
+  const waits = useForeseen(
+    chosen.success ? { kind: 'platform.limits', platform_id: platform.id, limits: chosen.data } : undefined,
+  );
 
   function check(values: Written) {
     const { data, error } = read(values);
@@ -84,7 +82,7 @@ export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
         />
       ))}
       <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-      <Text aria-live="polite">{chosen.success && areRaised(limits, chosen.data) ? text.raised : text.lowered}</Text>
+      <Text aria-live="polite">{waits !== undefined && (waits ? text.raised : text.lowered)}</Text>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -35,6 +36,7 @@ interface BandsDialogProps {
 export function BandsDialog({ bands, onClose }: BandsDialogProps) {
   const active = bands.filter(({ available }) => available === 1);
   const send = useSetBands();
+  const waits = useForeseen({ kind: 'rate.bands' });
   const [rows, setRows] = useState<Edited[]>(() =>
     active.map(({ min_amount, interest_rate }, key) => ({ key, min: min_amount, percent: interest_rate })),
   );
@@ -123,7 +125,7 @@ export function BandsDialog({ bands, onClose }: BandsDialogProps) {
         {text.preview(amount, show(debitedBy(next, amount)), show(debitedBy(active, amount)))}
       </Text>
       <Text>
-        {text.keep} {ratesText.twoPersons}
+        {text.keep} {waits && ratesText.twoPersons}
       </Text>
       <ProofFields form={form} busy={send.isPending} />
     </FormDialog>

@@ -1,7 +1,8 @@
+import { foreseeApi } from '@app/contract/console/foreseeing';
 import { consoleRatesApi } from '@app/contract/console/rates';
 import { requestsApi } from '@app/contract/console/requests';
 import type { StaffRole } from '@app/contract/staff/roles';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
@@ -17,6 +18,7 @@ const at = new Date('2026-11-18T08:00:00Z');
 const by = { id: 7, login: 'pavel' };
 beforeEach(() => {
   fakeRoute(requestsApi.waiting, () => ({ requests: [], serverTime: at }));
+  fakeRoute(foreseeApi.foresee, () => ({ waits: true }));
   fakeRoute(consoleRatesApi.read, () => ({
     rates: [{ id: 1, rate: 92_40n, set_at: at, by, reason: 'Рынок' }],
     source: null,
@@ -115,11 +117,20 @@ test('a rule says what it was and what it will be', async () => {
   const value = dialog.getByLabelText('Новое значение');
   await user.fill(value, '80 000');
   dialog.getByText(/Было 50.000.₽, станет 80.000.₽/);
-  dialog.getByText(/Такое изменение подтверждает второй сотрудник/);
+  await dialog.findByText(/Такое изменение подтверждает второй сотрудник/);
   await user.fill(dialog.getByLabelText('Причина'), 'Мешает');
   await type(user);
   await screen.findByText(/^Изменено/);
   expect(set.calls).toEqual([{ name: 'second_adjust_amount', value: '80 000', reason: 'Мешает', otp_code: '123456' }]);
+});
+
+test('where nobody else could confirm it, neither bands nor rules promise a second person', async () => {
+  const foresee = fakeRoute(foreseeApi.foresee, () => ({ waits: false }));
+  const { user } = openAs('owner');
+  await user.click(await screen.findByRole('button', { name: /^Изменить: .*подтверждает второй/ }));
+  await screen.findByRole('dialog', { name: 'Изменить правило' });
+  await waitFor(() => expect(foresee.calls).toEqual([{ kind: 'rule.set', name: 'second_adjust_amount' }]));
+  expect(screen.queryByText(/Такое изменение подтверждает/)).toBeNull();
 });
 
 test('the bonus of payouts shows what a trader will get, by hundredths; what is no number shows nothing', async () => {

@@ -1,6 +1,7 @@
 import { consoleRatesApi, type StaffRule } from '@app/contract/console/rates';
-import { type Rule, ruleBook } from '@app/contract/rules';
+import { ruleBook } from '@app/contract/rules';
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -23,7 +24,8 @@ function BonusPreview({ written }: { written: string }) {
 const SAMPLE = 3_000_00n;
 
 export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule; onClose: () => void }) {
-  const { about, unit, onePerson }: Rule = ruleBook[name];
+  const { about, unit } = ruleBook[name];
+  const waits = useForeseen({ kind: 'rule.set', name });
   const send = useSetRule();
   const form = useForm(
     { name, value, reason: '', otp_code: '' },
@@ -72,7 +74,7 @@ export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule
       )}
       <Text aria-live="polite">
         {next !== '' && next !== value && `${text.willBe(writtenRule(name, value), writtenRule(name, next))} `}
-        {text.effect} {!onePerson && ratesText.twoPersons}
+        {text.effect} {waits && ratesText.twoPersons}
       </Text>
       {name === 'payout_bonus' && <BonusPreview written={next} />}
       <ProofFields form={form} busy={send.isPending} />

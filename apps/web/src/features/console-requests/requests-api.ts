@@ -1,6 +1,8 @@
+import { type Foreseen, foreseeApi, foreseen } from '@app/contract/console/foreseeing';
 import { type EndedFilters, requestsApi } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { useSend } from '#lib/query/use-send.ts';
@@ -18,6 +20,20 @@ export const endedQuery = (filters: EndedFilters) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });
+
+/**
+ * Whether another person would be needed for what a dialog has in it. Undefined until the server has said so: sums of before, roles and who is
+ * there decide, and no screen knows them.
+ */
+export function useForeseen(asked: Foreseen | undefined): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['requests', 'foreseen', asked && z.encode(foreseen, asked)],
+    queryFn: ({ signal }) => call(foreseeApi.foresee, asked as Foreseen, { signal }),
+    enabled: asked !== undefined,
+    gcTime: 0,
+  });
+  return asked && data?.waits;
+}
 
 /** What was asked for has happened, or not: whatever of the console is on screen may show it. */
 function useRenewAll() {

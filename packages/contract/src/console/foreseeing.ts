@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { platformLimits } from '../platforms/platform-limits.ts';
+import type { Route } from '../route.ts';
+import { ruleNames } from '../rules.ts';
+import { rowId } from '../values/row-id.ts';
+import { adjustedAmount } from './money.ts';
+
+/** What a dialog is about to ask for: as much of it as says whether one person may do it. */
+export const foreseen = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('balance.adjust'), trader_id: rowId, amount: adjustedAmount }),
+  z.object({ kind: z.literal('rule.set'), name: z.enum(ruleNames) }),
+  z.object({ kind: z.literal('rate.bands') }),
+  z.object({ kind: z.literal('platform.limits'), platform_id: rowId, limits: platformLimits }),
+]);
+export type Foreseen = z.output<typeof foreseen>;
+
+export const foreseeApi = {
+  foresee: {
+    access: 'staff',
+    area: 'today',
+    right: 'see',
+    method: 'POST',
+    path: '/staff/v1/requests/foresee',
+    summary:
+      'Что было бы, если бы этот сотрудник сделал это сейчас: выполнится сразу или будет ждать второго. Ничего не меняет',
+    body: foreseen,
+    response: z.object({ waits: z.boolean() }),
+  },
+} satisfies Record<string, Route>;
