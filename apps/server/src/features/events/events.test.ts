@@ -13,7 +13,6 @@ import { record } from '#journal/record.ts';
 import { hours } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
-import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { openStream, withoutLooks } from '#testing/server/stream.ts';
 import { openStream as openLive } from './events.ts';
@@ -357,6 +356,10 @@ test('over a real connection, too, who leaves while the session is looked up tak
   const connections = () =>
     new Promise<number>((resolve) => own.http.server.getConnections((_, count) => resolve(count)));
   await expect.poll(connections).toBe(0);
+  const database = await own.db.value<string>(sql`select current_database()`);
+  // Seen from elsewhere: those who wait have all connections of their server.
+  const looksUp = sql`
+    select exists (select from pg_stat_activity where datname = ${database} and wait_event_type = 'Lock') as waits`;
   await own.db.begin(async (tx) => {
     await tx.run(sql`lock table sessions in access exclusive mode`);
     const leaving = Array.from({ length: 20 }, () =>
@@ -365,7 +368,7 @@ test('over a real connection, too, who leaves while the session is looked up tak
         () => undefined,
       ),
     );
-    await untilSomeoneWaits(own.db);
+    await expect.poll(() => server.db.value(looksUp)).toBe(true);
     await expect.poll(connections).toBe(20);
     for (const request of leaving) request.destroy();
     await expect.poll(connections).toBe(0);

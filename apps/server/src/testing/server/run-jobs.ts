@@ -1,6 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker';
+import type { Db } from '#db/db.ts';
 import { endDue } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
+import { sql } from '#db/sql.ts';
 import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
 import { tellPerson } from '#features/notices/notice-telling.ts';
 import type { AppNeeds } from '../../app.ts';
@@ -22,11 +24,19 @@ export async function runJobs(needs: AppNeeds): Promise<void> {
   const log = (level: string, message: string) => {
     if (level === 'error') complaints.push(message);
   };
-  await runOnce({
-    pgPool: queuePool(needs.db.pool),
-    taskList: makeTasks(needs, log),
-    noHandleSignals: true,
-    logger: new Logger(() => log),
-  });
+  const taskList = makeTasks(needs, log);
+  const options = { pgPool: queuePool(needs.db.pool), taskList, noHandleSignals: true, logger: new Logger(() => log) };
+  // The next job of a queue is passed over while the one before it is still being written off.
+  let [before, due] = ['', await dueJobs(needs.db)];
+  while (due !== before) {
+    await runOnce(options);
+    [before, due] = [due, await dueJobs(needs.db)];
+  }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
+
+/** Their numbers; none of those that are being done. */
+const dueJobs = (db: Db) =>
+  db.value<string>(sql`
+    select coalesce(string_agg(id::text, ' ' order by id), '') from graphile_worker.jobs
+    where run_at <= now() and locked_at is null and attempts < max_attempts`);
