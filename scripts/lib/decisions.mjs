@@ -15,7 +15,19 @@ export function readDecisions(files) {
   const read = [...files].map(([file, text]) => readHead(file, text));
   const decisions = read.flatMap((head) => (typeof head === 'string' ? [] : [head]));
   const problems = read.flatMap((head) => (typeof head === 'string' ? [head] : []));
-  return { decisions, problems: [...problems, ...disagreements(decisions)] };
+  return { decisions, problems: [...problems, ...doubles(decisions), ...disagreements(decisions)] };
+}
+
+/**
+ * A number names one decision.
+ * @param {Decision[]} decisions
+ */
+function doubles(decisions) {
+  return decisions.flatMap(({ number, file }, index) => {
+    const first = decisions.findIndex((other) => other.number === number);
+    const double = `docs/decisions: ${number} is the number of ${decisions[first]?.file} and of ${file}`;
+    return first === index ? [] : [double];
+  });
 }
 
 /**

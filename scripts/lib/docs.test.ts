@@ -29,6 +29,15 @@ test('a decision without a head, with the number of another or with a status of 
   ]);
 });
 
+test('two decisions with one number are refused', () => {
+  const files = new Map([
+    ['0001-a.md', head('0001', 'accepted', 'nothing')],
+    ['0001-b.md', head('0001', 'accepted', 'nothing')],
+    ['0002-c.md', head('0002', 'accepted', 'nothing')],
+  ]);
+  expect(readDecisions(files).problems).toEqual(['docs/decisions: 0001 is the number of 0001-a.md and of 0001-b.md']);
+});
+
 test('what one decision says of another, the other says too', () => {
   const files = new Map([
     ['0001-a.md', head('0001', 'accepted', 'nothing')],
