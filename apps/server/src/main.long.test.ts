@@ -18,6 +18,10 @@ test.each([
   [{ TRUST_PROXY: 'abc' }, 'Неверная настройка TRUST_PROXY: нужны адреса или сети через запятую.'],
   [{ HOST: '192.0.2.1' }, 'Адреса из настройки HOST на этой машине нет.'],
   [
+    { PORT: '0', METRICS_PORT: '3001', METRICS_HOST: '192.0.2.1' },
+    'Адреса из настройки METRICS_HOST на этой машине нет.',
+  ],
+  [
     { WALLET_ADDRESS: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T' },
     'Неверная настройка WALLET_ADDRESS: это не адрес сети TRON или в нём опечатка: контрольная сумма не сходится.',
   ],

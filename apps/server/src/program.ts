@@ -79,11 +79,11 @@ async function start(config: Config, additions: Additions | undefined): Promise<
 
     const app = await buildApp(needs);
     closing.push(() => app.http.close());
-    await listen('PORT', config.port, () => app.http.listen({ host: config.host, port: config.port }));
+    await listen('', config.port, () => app.http.listen({ host: config.host, port: config.port }));
 
     if (config.metricsPort) {
       const metrics = metricsServer(app.metrics);
-      await listen('METRICS_PORT', config.metricsPort, () =>
+      await listen('METRICS_', config.metricsPort, () =>
         once(metrics.listen(config.metricsPort, config.metricsHost), 'listening'),
       );
       closing.push(async () => void metrics.close());
@@ -123,17 +123,17 @@ async function start(config: Config, additions: Additions | undefined): Promise<
   }
 }
 
-async function listen(setting: string, port: number, begin: () => Promise<unknown>): Promise<void> {
+/** `of`: what the names of both settings begin with. */
+async function listen(of: '' | 'METRICS_', port: number, begin: () => Promise<unknown>): Promise<void> {
   try {
     await begin();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`Порт ${port} занят. Освободите его или укажите другой: ${setting}=…`);
-    if (code === 'EACCES')
-      throw new StartupError(`Порт ${port} открыть нельзя: нет прав. Укажите другой: ${setting}=…`);
+      throw new StartupError(`Порт ${port} занят. Освободите его или укажите другой: ${of}PORT=…`);
+    if (code === 'EACCES') throw new StartupError(`Порт ${port} открыть нельзя: нет прав. Укажите другой: ${of}PORT=…`);
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartupError('Адреса из настройки HOST на этой машине нет.');
+      throw new StartupError(`Адреса из настройки ${of}HOST на этой машине нет.`);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export function addMetrics(app: FastifyInstance, db: Db): Registry {
   return registry;
 }
 
-/** On a port of its own, loopback only: metrics are for the operator, not for visitors. */
+/** On a port of its own, and on this machine alone unless told otherwise: metrics are for the operator, not for visitors. */
 export function metricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
     if (request.url !== '/metrics') {
