@@ -40,7 +40,7 @@ beforeAll(async () => {
   // It has seen more transactions than the other.
   await spend.run(sql`do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$`);
   await spend.close();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([older.stop(), younger.stop()]);
   await rm(home, { recursive: true, force: true });
