@@ -5,6 +5,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { setServerTime } from '#lib/api/server-clock.ts';
 import { endOpening } from '#lib/browser/after-opening.ts';
 import { loadSelect } from '#ui/list/filter-select.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
@@ -50,6 +51,8 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   setViewportWidth(1440);
+  // An answer of the test may have told another time.
+  setServerTime(new Date());
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

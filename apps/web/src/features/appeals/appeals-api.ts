@@ -6,7 +6,6 @@ import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@
 import { useRefreshDeals } from '#features/deals/deals-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { appealsText } from './appeals-text.ts';
 
@@ -18,11 +17,7 @@ export const linkAppeals = (wanted: RouteBody<typeof appealsApi.export>) => call
 export const appealsQuery = (filters: AppealFilters) =>
   queryOptions({
     queryKey: ['appeals', 'list', filters] as const,
-    queryFn: async ({ signal }) => {
-      const page = await call(appealsApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(appealsApi.list, filters, { signal }),
     // While another page or filter is loading, the old rows stay; rows of another tab do not.
     placeholderData: (before, query) => (query?.queryKey[2].attempt === filters.attempt ? before : undefined),
   });
@@ -33,10 +28,9 @@ export const appealQuery = (appeal_id: number) =>
     queryKey: ['appeals', 'view', appeal_id],
     queryFn: async ({ signal, client }) => {
       const question = { appeal_id, lk_id: '', status: '-9', count: 1 } as const;
-      const { appeals, serverTime } = await call(appealsApi.view, question, { signal });
+      const { appeals } = await call(appealsApi.view, question, { signal });
       const [appeal] = appeals;
       if (!appeal) throw new ApiError(404, 'not_found', appealsText.unknown);
-      setServerTime(serverTime);
       const onItsWay = client.isFetching({ queryKey: lists }) > 0;
       if (onItsWay || isListedOtherwise(client, appeal)) void listAgain(client);
       return appeal;

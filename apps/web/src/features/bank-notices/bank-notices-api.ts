@@ -8,18 +8,13 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankNoticesText } from './bank-notices-text.ts';
 
 export const bankNoticesQuery = (filters: BankNoticeFilters) =>
   queryOptions({
     queryKey: ['bank-notices', filters],
-    queryFn: async ({ signal }) => {
-      const page = await call(bankNoticesApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(bankNoticesApi.list, filters, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -29,11 +24,7 @@ export const noticeCandidatesQuery = (id: number) =>
     queryKey: ['bank-notices', 'candidates', id],
     // Not cached: a dialog must not offer what was free the last time.
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const { deals, serverTime } = await call(bankNoticesApi.candidates, { id }, { signal });
-      setServerTime(serverTime);
-      return deals;
-    },
+    queryFn: async ({ signal }) => (await call(bankNoticesApi.candidates, { id }, { signal })).deals,
   });
 
 export function useJoinNotice(id: number) {

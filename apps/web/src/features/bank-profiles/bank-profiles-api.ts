@@ -5,18 +5,13 @@ import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankProfilesText } from './bank-profiles-text.ts';
 
 export const bankProfilesQuery = (filters: BankProfileFilters) =>
   queryOptions({
     queryKey: ['bank-profiles', filters],
-    queryFn: async ({ signal }) => {
-      const page = await call(bankProfilesApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(bankProfilesApi.list, filters, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -26,11 +21,7 @@ export const bankProfileQuery = (bankProfileId: number) =>
     queryKey: ['bank-profiles', 'one', bankProfileId],
     // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const { bankProfile, serverTime } = await call(bankProfilesApi.view, { bankProfileId }, { signal });
-      setServerTime(serverTime);
-      return bankProfile;
-    },
+    queryFn: async ({ signal }) => (await call(bankProfilesApi.view, { bankProfileId }, { signal })).bankProfile,
   });
 
 /** «Somebody else was faster» is an outcome that the dialog handles, not an error. */

@@ -1,7 +1,6 @@
 import { devicesApi } from '@app/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 
 const statusEvery = 20_000;
 
@@ -14,11 +13,7 @@ export function useDevicesOnline(
   const status = useQuery({
     // Its key does not begin with `devices`: a refreshed list brings the status with it.
     queryKey: ['device-status', ids],
-    queryFn: async ({ signal }) => {
-      const { statusList, serverTime } = await call(devicesApi.status, { deviceIdList: ids }, { signal });
-      setServerTime(serverTime);
-      return statusList;
-    },
+    queryFn: async ({ signal }) => (await call(devicesApi.status, { deviceIdList: ids }, { signal })).statusList,
     enabled: ids.length > 0,
     ...(known && { initialData: known.online, initialDataUpdatedAt: known.at }),
     refetchInterval: statusEvery,

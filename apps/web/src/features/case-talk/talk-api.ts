@@ -3,7 +3,6 @@ import { caseTalkApi, type StaffMessage } from '@app/contract/cases/case-talk';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { upload } from '#lib/api/upload.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { namesOf, useUpload } from '#lib/query/use-upload.ts';
@@ -13,22 +12,14 @@ export const talkQuery = ({ kind, id }: CaseKey) =>
   queryOptions({
     queryKey: ['talk', kind, id] as const,
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const talk = await call(caseTalkApi.read, { kind, id }, { signal });
-      setServerTime(talk.serverTime);
-      return talk;
-    },
+    queryFn: ({ signal }) => call(caseTalkApi.read, { kind, id }, { signal }),
   });
 
 export const staffTalkQuery = ({ kind, id }: CaseKey) =>
   queryOptions({
     queryKey: ['talk', 'staff', kind, id] as const,
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const talk = await call(caseTalkApi.staffRead, { kind, id }, { signal });
-      setServerTime(talk.serverTime);
-      return talk;
-    },
+    queryFn: ({ signal }) => call(caseTalkApi.staffRead, { kind, id }, { signal }),
   });
 
 /** What a message changes besides the conversation: counts, and the deadline on the thing itself. */

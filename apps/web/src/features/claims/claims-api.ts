@@ -2,7 +2,6 @@ import { type ClaimCreate, claimsApi } from '@app/contract/wallet/claims-api';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { upload } from '#lib/api/upload.ts';
 import { namesOf, useUpload } from '#lib/query/use-upload.ts';
 import { uploadText } from '#ui/file/upload-text.ts';
@@ -10,11 +9,7 @@ import { uploadText } from '#ui/file/upload-text.ts';
 /** Under the key of the wallet: what makes its list out of date may have credited a claimed transfer. */
 export const claimsQuery = queryOptions({
   queryKey: ['wallet', 'claims'],
-  queryFn: async ({ signal }) => {
-    const answer = await call(claimsApi.list, undefined, { signal });
-    setServerTime(answer.serverTime);
-    return answer;
-  },
+  queryFn: ({ signal }) => call(claimsApi.list, undefined, { signal }),
 });
 
 export function useCreateClaim() {

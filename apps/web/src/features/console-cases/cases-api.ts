@@ -2,7 +2,6 @@ import { type CaseFilters, type CasesAsked, casesApi } from '@app/contract/cases
 import type { ExportFormat } from '@app/contract/exports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 
 /** Amounts are big integers, which the keys of queries cannot have. */
 const keyOf = (filters: object) => Object.entries(filters).map(([name, value]) => `${name}=${value ?? ''}`);
@@ -10,11 +9,7 @@ const keyOf = (filters: object) => Object.entries(filters).map(([name, value]) =
 export const casesQuery = (asked: CasesAsked) =>
   queryOptions({
     queryKey: ['cases', 'list', ...keyOf(asked)],
-    queryFn: async ({ signal }) => {
-      const page = await call(casesApi.list, asked, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(casesApi.list, asked, { signal }),
     placeholderData: keepPreviousData,
   });
 

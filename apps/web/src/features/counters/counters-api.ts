@@ -1,7 +1,6 @@
 import { type Counters, countersApi } from '@app/contract/counters';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 
 /** What is shown beside an item of the menu. */
 export type CounterName = Exclude<keyof Counters, 'inbox' | 'talks' | 'serverTime'>;
@@ -10,11 +9,7 @@ export const countersQuery = queryOptions({
   queryKey: ['counters'],
   // Refreshed in hidden tabs, too: it is shown in the title of the tab.
   meta: { refreshed: 'even unseen' },
-  queryFn: async ({ signal }) => {
-    const counters = await call(countersApi.read, undefined, { signal });
-    setServerTime(counters.serverTime);
-    return counters;
-  },
+  queryFn: ({ signal }) => call(countersApi.read, undefined, { signal }),
 });
 
 /** Everything that waits, as one number. A moderator's payouts are their cases. */

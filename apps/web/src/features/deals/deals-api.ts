@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { serverDate, setServerTime } from '#lib/api/server-clock.ts';
+import { serverDate } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 import { dealsText } from './deals-text.ts';
@@ -14,11 +14,7 @@ import { dealsText } from './deals-text.ts';
 export const dealsQuery = (filters: DealFilters) =>
   queryOptions({
     queryKey: ['deals', filters],
-    queryFn: async ({ signal }) => {
-      const page = await call(dealsApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(dealsApi.list, filters, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -29,11 +25,7 @@ export const linkDeals = (wanted: RouteBody<typeof dealsApi.export>) => call(dea
 export const dealsViewQuery = (deal_ids: number[]) =>
   queryOptions({
     queryKey: ['deals', 'view', deal_ids],
-    queryFn: async ({ signal }) => {
-      const { traderDeals, serverTime } = await call(dealsApi.view, { deal_ids }, { signal });
-      setServerTime(serverTime);
-      return traderDeals;
-    },
+    queryFn: async ({ signal }) => (await call(dealsApi.view, { deal_ids }, { signal })).traderDeals,
     enabled: deal_ids.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -48,8 +40,7 @@ export const dealQuery = (id: number) =>
   queryOptions({
     queryKey: ['deals', 'one', id],
     queryFn: async ({ signal }) => {
-      const { traderDeals, serverTime } = await call(dealsApi.view, { deal_ids: [id] }, { signal });
-      setServerTime(serverTime);
+      const { traderDeals } = await call(dealsApi.view, { deal_ids: [id] }, { signal });
       return traderDeals[0] ?? Promise.reject(new ApiError(404, 'not_found', dealsText.viewing.unknown.title));
     },
   });

@@ -5,18 +5,13 @@ import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { devicesText } from './devices-text.ts';
 
 export const devicesQuery = (filters: DeviceFilters) =>
   queryOptions({
     queryKey: ['devices', 'list', filters],
-    queryFn: async ({ signal }) => {
-      const page = await call(devicesApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(devicesApi.list, filters, { signal }),
     // While another page loads, the old rows stay; active devices must not be shown under the tab of the archive.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[2] as DeviceFilters | undefined;
@@ -34,11 +29,7 @@ export const deviceQuery = (device_profile_id: number, since = 0) =>
     queryKey: ['devices', 'one', device_profile_id, since],
     // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const answer = await call(devicesApi.view, { device_profile_id }, { signal });
-      setServerTime(answer.serverTime);
-      return answer;
-    },
+    queryFn: ({ signal }) => call(devicesApi.view, { device_profile_id }, { signal }),
   });
 
 /** Which devices of the page are online: from the list or from the status call, whichever is newer. */

@@ -6,26 +6,20 @@ import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 // Both keys begin with the bank profiles: what changes these changes what is paused and why no deals come.
 
 export const pausesQuery = queryOptions({
   queryKey: ['bank-profiles', 'pauses'],
-  queryFn: async ({ signal }) => {
-    const state = await call(pausesApi.state, undefined, { signal });
-    setServerTime(state.serverTime);
-    return state;
-  },
+  queryFn: ({ signal }) => call(pausesApi.state, undefined, { signal }),
 });
 
 /** Asked for regularly as well: there is no event when a phone falls silent or a deal makes room. */
 export const idleQuery = queryOptions({
   queryKey: ['bank-profiles', 'idle'],
   queryFn: async ({ signal }) => {
-    const { profiles, serverTime } = await call(idleProfilesApi.list, undefined, { signal });
-    setServerTime(serverTime);
+    const { profiles } = await call(idleProfilesApi.list, undefined, { signal });
     return new Map(profiles.map((profile) => [profile.bank_profile_id, profile]));
   },
   refetchInterval: 20_000,

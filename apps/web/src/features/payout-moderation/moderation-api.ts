@@ -5,7 +5,7 @@ import type { RouteBody } from '@app/contract/route';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { serverDate, setServerTime } from '#lib/api/server-clock.ts';
+import { serverDate } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText } from './moderation-text.ts';
@@ -20,11 +20,7 @@ export const tabStatuses: Record<ModerationTab, ModerationFilters['status']> = {
 export const moderationQuery = (filters: ModerationFilters) =>
   queryOptions({
     queryKey: ['payout-moderation', filters] as const,
-    queryFn: async ({ signal }) => {
-      const page = await call(payoutsApi.moderationList, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(payoutsApi.moderationList, filters, { signal }),
     // While another page loads, the old rows stay; another tab must not show rows that are not its own.
     placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
   });
@@ -39,11 +35,7 @@ export const moderatedPayoutQuery = (id: number) =>
     queryKey: ['payout-moderation', 'one', id] as const,
     // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const { payout, serverTime } = await call(payoutsApi.moderationView, { id }, { signal });
-      setServerTime(serverTime);
-      return payout;
-    },
+    queryFn: async ({ signal }) => (await call(payoutsApi.moderationView, { id }, { signal })).payout,
   });
 
 export const mayCheck = (payout: ModeratedPayout) => mayMove(payout, 'done', serverDate());

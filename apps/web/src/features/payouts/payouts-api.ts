@@ -5,7 +5,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { PayoutTab } from './payouts-tabs.ts';
 import { payoutsText } from './payouts-text.ts';
@@ -20,11 +20,7 @@ export const tabStatuses: Record<PayoutTab, PayoutFilters['status']> = {
 export const payoutsQuery = (filters: PayoutFilters) =>
   queryOptions({
     queryKey: ['payouts', filters] as const,
-    queryFn: async ({ signal }) => {
-      const page = await call(payoutsApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(payoutsApi.list, filters, { signal }),
     // At this time taking becomes possible or impossible without any event.
     refetchInterval: ({ state }) => untilChange(state.data?.taking?.changesAt),
     // While another page loads, the old rows stay; another tab must not show rows that are not its own.
@@ -44,11 +40,7 @@ export const payoutQuery = (id: number) =>
     queryKey: ['payouts', 'one', id] as const,
     // Not cached: a dialog must not show the state of the last time as the current one.
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const { payout, serverTime } = await call(payoutsApi.view, { id }, { signal });
-      setServerTime(serverTime);
-      return payout;
-    },
+    queryFn: async ({ signal }) => (await call(payoutsApi.view, { id }, { signal })).payout,
   });
 
 /** One's own payouts that were cancelled or not proven. */

@@ -7,27 +7,18 @@ import {
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const requisitesQuery = (filters: RequisiteProfileFilters) =>
   queryOptions({
     queryKey: ['requisites', filters],
-    queryFn: async ({ signal }) => {
-      const page = await call(requisitesApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(requisitesApi.list, filters, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const systemsQuery = queryOptions({
   queryKey: ['systems'],
-  queryFn: async ({ signal }) => {
-    const answer = await call(requisitesApi.systems, undefined, { signal });
-    setServerTime(answer.serverTime);
-    return answer;
-  },
+  queryFn: ({ signal }) => call(requisitesApi.systems, undefined, { signal }),
   staleTime: 5 * 60_000,
 });
 

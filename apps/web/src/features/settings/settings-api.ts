@@ -3,16 +3,11 @@ import { initialTerms, settingsApi } from '@app/contract/settings';
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => {
-    const settings = await call(settingsApi.read, undefined, { signal });
-    setServerTime(settings.serverTime);
-    return settings;
-  },
+  queryFn: ({ signal }) => call(settingsApi.read, undefined, { signal }),
   // Events tell of every change, so they need not be asked for again; on a slow line they may be seconds old when the first screen is
   // drawn.
   staleTime: 30_000,

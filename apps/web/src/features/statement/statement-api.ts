@@ -2,16 +2,11 @@ import type { RouteBody } from '@app/contract/route';
 import { type StatementFilters, statementApi } from '@app/contract/statement';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 
 export const statementQuery = (filters: StatementFilters) =>
   queryOptions({
     queryKey: ['statement', filters],
-    queryFn: async ({ signal }) => {
-      const page = await call(statementApi.list, filters, { signal });
-      setServerTime(page.serverTime);
-      return page;
-    },
+    queryFn: ({ signal }) => call(statementApi.list, filters, { signal }),
     placeholderData: keepPreviousData,
   });
 

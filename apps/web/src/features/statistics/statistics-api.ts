@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { serverNow, setServerTime } from '#lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { statisticsText } from './statistics-text.ts';
 
@@ -18,11 +18,7 @@ export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
   queryOptions({
     queryKey: ['statistics', { from, to }],
     meta: { refreshed: 'seldom' },
-    queryFn: async ({ signal }) => {
-      const statistics = await call(statisticsApi.read, { from, to }, { signal });
-      setServerTime(statistics.serverTime);
-      return statistics;
-    },
+    queryFn: ({ signal }) => call(statisticsApi.read, { from, to }, { signal }),
     placeholderData: keepPreviousData,
     // Sums of a whole period are not refreshed at every event; days that are over hardly change.
     refetchInterval: () => {

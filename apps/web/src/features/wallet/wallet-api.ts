@@ -6,7 +6,6 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 
@@ -28,7 +27,6 @@ export const depositsQuery = (filters: DepositFilters) => {
     queryFn: async ({ signal, client }) => {
       const before = client.getQueryData<DepositsPage>(queryKey);
       const page = await call(walletApi.list, filters, { signal });
-      setServerTime(page.serverTime);
       // The balance has changed, too, and should be refreshed at once.
       if (wasCredited(before, page)) {
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
@@ -45,11 +43,7 @@ export const depositQuery = (deposit_id: number) =>
   queryOptions({
     queryKey: ['wallet', 'one', deposit_id],
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const { deposit, serverTime } = await call(walletApi.view, { deposit_id }, { signal });
-      setServerTime(serverTime);
-      return deposit;
-    },
+    queryFn: async ({ signal }) => (await call(walletApi.view, { deposit_id }, { signal })).deposit,
   });
 
 /** The request that can still be paid: there is at most one, and it is among the newest. */
@@ -67,7 +61,6 @@ export function useCreateDeposit() {
   return useSend({
     mutationKey: creationKey,
     mutationFn: (wanted: DepositCreate) => call(walletApi.create, wanted, { idempotencyKey: keyOf(wanted) }),
-    onSuccess: ({ serverTime }) => setServerTime(serverTime),
     // Whatever the outcome: after a lost answer the request may have been made.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
   });

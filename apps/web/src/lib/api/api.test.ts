@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeNoConnection, fakeRaw, fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings } from '#testing/open-page.tsx';
 import { ApiError, call } from './api.ts';
+import { serverNow } from './server-clock.ts';
 import { getToken, onSession, startSession } from './session.ts';
 
 test('money and time come back as the contract says, and the token goes along', async () => {
@@ -13,6 +14,13 @@ test('money and time come back as the contract says, and the token goes along', 
   expect(settings.rateUsdt).toBe(8_157n);
   expect(settings.serverTime).toBeInstanceOf(Date);
   expect(reading.tokens).toEqual(['secret']);
+});
+
+test('whatever tells the server’s time sets the clock', async () => {
+  const hour = 3_600_000;
+  fakeRoute(settingsApi.read, () => makeSettings({ serverTime: new Date(Date.now() + hour) }));
+  await call(settingsApi.read);
+  expect(Math.round((serverNow() - Date.now()) / 1000)).toBe(hour / 1000);
 });
 
 test('a public call takes no token along', async () => {

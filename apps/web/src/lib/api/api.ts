@@ -5,6 +5,7 @@ import { apiText } from './api-text.ts';
 import { takeEarly } from './early-answers.ts';
 import { asksForPlace, notePlace } from './live-place.ts';
 import { askToProveAgain } from './prove-again.ts';
+import { setServerTime } from './server-clock.ts';
 import { endSession, getToken } from './session.ts';
 
 /** Calls the server by the contract: the body is checked and encoded, the answer is decoded into the contract's types. */
@@ -51,7 +52,14 @@ export async function readAnswer<R extends Route>(
 
   const decoded = z.safeDecode(route.response, answer);
   if (!decoded.success) throw readRefusal(response.status, answer);
+  noteServerTime(decoded.data);
   return decoded.data as RouteAnswer<R>;
+}
+
+/** Whatever tells the server's time sets the clock by which the page counts down. */
+function noteServerTime(answer: unknown): void {
+  if (answer instanceof Object && 'serverTime' in answer && answer.serverTime instanceof Date)
+    setServerTime(answer.serverTime);
 }
 
 export interface CallOptions {

@@ -4,17 +4,12 @@ import { caseViewApi } from '@app/contract/cases/case-view';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const caseQuery = ({ kind, id }: CaseKey) =>
   queryOptions({
     queryKey: ['cases', 'one', kind, id] as const,
-    queryFn: async ({ signal }) => {
-      const found = await call(caseViewApi.view, { kind, id }, { signal });
-      setServerTime(found.serverTime);
-      return found;
-    },
+    queryFn: ({ signal }) => call(caseViewApi.view, { kind, id }, { signal }),
   });
 
 /** Three times while the lease lasts, however short the operator has made it. */

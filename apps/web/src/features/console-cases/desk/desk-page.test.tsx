@@ -6,7 +6,7 @@ import { type CaseRow, casesApi, noCaseTalk } from '@app/contract/cases/cases';
 import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 import { formatMoment } from '#lib/text/format.ts';
@@ -378,7 +378,6 @@ test('Esc takes the zoom of the picture back first, wherever the focus is, and t
 
 test('an overdue payout says from when on it may be returned, and by itself offers it then', async () => {
   const returnableAt = later();
-  onTestFinished(() => setServerTime(new Date()));
   const payout = { ...makeView().payout, status: 1, returnableAt } as CaseView['payout'];
   given({ views: [makeView({ row: makeRow({ state: 'overdue' }), payout })] });
   openScreen('/console/cases/payout/17', support);

@@ -6,7 +6,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -25,8 +24,7 @@ import { useDealsKeys } from './use-deals-keys.ts';
 const waitingQuery = queryOptions({
   queryKey: ['deals', 'waiting'],
   queryFn: async ({ signal }) => {
-    const { late, deals, countDeals, serverTime } = await call(dealsApi.waiting, {}, { signal });
-    setServerTime(serverTime);
+    const { late, deals, countDeals } = await call(dealsApi.waiting, {}, { signal });
     return { deals: [...late, ...deals], count: late.length + countDeals };
   },
   placeholderData: keepPreviousData,

@@ -3,7 +3,6 @@ import type { RouteAnswer } from '@app/contract/route';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { deviceQuery } from '#features/devices/devices-api.ts';
 import { call } from '#lib/api/api.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 
 export type PairingToken = RouteAnswer<typeof devicesApi.token>;
 
@@ -14,11 +13,7 @@ export type PairingToken = RouteAnswer<typeof devicesApi.token>;
 export const pairingTokenQuery = (device_profile_id: number) =>
   queryOptions({
     queryKey: ['pairing-token', device_profile_id],
-    queryFn: async () => {
-      const answer = await call(devicesApi.token, { device_profile_id });
-      setServerTime(answer.serverTime);
-      return answer;
-    },
+    queryFn: () => call(devicesApi.token, { device_profile_id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

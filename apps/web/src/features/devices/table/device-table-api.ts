@@ -4,16 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api/api.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
-import { setServerTime } from '#lib/api/server-clock.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const devicesTableQuery = queryOptions({
   queryKey: ['devices', 'table'],
-  queryFn: async ({ signal }) => {
-    const table = await call(devicesApi.table, undefined, { signal });
-    setServerTime(table.serverTime);
-    return table;
-  },
+  queryFn: ({ signal }) => call(devicesApi.table, undefined, { signal }),
 });
 
 export type Change = BankProfilesChange['change'];
