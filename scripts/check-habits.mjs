@@ -6,6 +6,18 @@ import { sourcesIn } from './lib/sources.mjs';
 const sources = ['packages', 'apps', 'e2e'].flatMap((folder) => sourcesIn(folder));
 const isTest = (/** @type {string} */ path) => /\.(?:test|spec)\.tsx?$|\/testing\/|\/proof\//.test(path);
 
+const ownWays = [
+  'lib/query/route-query.ts',
+  'lib/query/route-pages.ts',
+  'features/appeals/appeals-api.ts', // opening one changes it, and then the list
+  'features/console-things/things-api.ts', // an answer may be short and not the last: it reads on
+  'features/deals/deals-api.ts', // of a list of ids one, and none is a refusal
+  'features/notices/channels/push-query.ts', // the browser is asked
+  'features/wallet/wallet-api.ts', // a credited top-up makes the balance stale
+  'phone/phone-api.ts', // what the phone keeps; a refused key ends the pairing
+];
+const asksInItsWay = (/** @type {string} */ path) => ownWays.some((own) => path === `apps/web/src/${own}`);
+
 /** @type {{ files: string[], habits: [RegExp, string][] }[]} */
 const looks = [
   {
@@ -27,6 +39,10 @@ const looks = [
   {
     files: sources.filter((path) => path.startsWith('apps/web/src/features/') && !isTest(path)),
     habits: [[/\bstatus [<>]/, 'is for the tables of the contract to say: nextDealStatus, mayMove, isLate']],
+  },
+  {
+    files: sources.filter((path) => path.startsWith('apps/web/src/') && !isTest(path) && !asksInItsWay(path)),
+    habits: [[/\bqueryFn:/, 'is said by routeQuery or routePages, or its file is named in check-habits.mjs']],
   },
 ];
 

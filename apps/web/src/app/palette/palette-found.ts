@@ -11,14 +11,13 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
-import { queryOptions } from '@tanstack/react-query';
 import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { kindNames } from '#features/console-search/console-search-text.ts';
 import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
 import { statuses as dealStatuses } from '#features/deals/deals-text.ts';
 import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
 import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
 import { thingPath } from '#ui/thing/thing-kinds.ts';
@@ -27,12 +26,7 @@ import { foundNames, paletteText } from './palette-text.ts';
 
 /** Answers of the last minute are shown again at once; nothing that changes is decided by them. */
 export const findQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['find', text],
-    queryFn: ({ signal }) => call(findApi.find, { text }, { signal }),
-    enabled: text !== '',
-    staleTime: 10_000,
-  });
+  routeQuery('find', findApi.find, { text }, { enabled: text !== '', staleTime: 10_000 });
 
 /** What staff find: things of everybody. They are led to the thing's page. */
 export function consoleOptions(found: readonly ConsoleFound[]): PaletteOption[] {

@@ -6,20 +6,19 @@ import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@
 import { useRefreshDeals } from '#features/deals/deals-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { appealsText } from './appeals-text.ts';
 
-const lists = ['appeals', 'list'];
+const lists = ['appeals', appealsApi.list.path];
 
 /** The address of a file with all appeals of the filters. */
 export const linkAppeals = (wanted: RouteBody<typeof appealsApi.export>) => call(appealsApi.export, wanted);
 
 export const appealsQuery = (filters: AppealFilters) =>
-  queryOptions({
-    queryKey: ['appeals', 'list', filters] as const,
-    queryFn: ({ signal }) => call(appealsApi.list, filters, { signal }),
+  routeQuery('appeals', appealsApi.list, filters, {
     // While another page or filter is loading, the old rows stay; rows of another tab do not.
-    placeholderData: (before, query) => (query?.queryKey[2].attempt === filters.attempt ? before : undefined),
+    keep: 'attempt',
   });
 
 /** Viewing a waiting appeal takes it into work; so only the dialog asks for it, never a prefetch. */

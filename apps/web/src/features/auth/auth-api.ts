@@ -1,15 +1,13 @@
 import { authApi } from '@app/contract/auth';
-import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '#lib/api/api.ts';
 import { startSession } from '#lib/api/session.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { AuthMode, AuthValues } from './auth-form.ts';
 import { authText } from './auth-text.ts';
 import type { Captcha } from './captcha.ts';
 
-export const entryQuery = queryOptions({
-  queryKey: ['auth', 'entry'],
-  queryFn: ({ signal }) => call(authApi.entry, undefined, { signal }),
+export const entryQuery = routeQuery('auth', authApi.entry, undefined, {
   // In demo mode the answer contains a code that lasts half a minute: the next one is loaded when it ends.
   refetchInterval: ({ state }) => (state.data?.demo ? state.data.demo.otpSecondsLeft * 1000 + 250 : false),
   refetchOnWindowFocus: 'always',

@@ -4,28 +4,29 @@ import {
   bankNoticesApi,
 } from '@app/contract/bank-notices/bank-notices-api';
 import type { Flag } from '@app/contract/values/flag';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankNoticesText } from './bank-notices-text.ts';
 
 export const bankNoticesQuery = (filters: BankNoticeFilters) =>
-  queryOptions({
-    queryKey: ['bank-notices', filters],
-    queryFn: ({ signal }) => call(bankNoticesApi.list, filters, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeQuery('bank-notices', bankNoticesApi.list, filters, { keep: true });
 
 /** The deals that a notice may be joined to, the best first. */
 export const noticeCandidatesQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['bank-notices', 'candidates', id],
-    // Not cached: a dialog must not offer what was free the last time.
-    gcTime: 0,
-    queryFn: async ({ signal }) => (await call(bankNoticesApi.candidates, { id }, { signal })).deals,
-  });
+  routeQuery(
+    'bank-notices',
+    bankNoticesApi.candidates,
+    { id },
+    {
+      select: ({ deals }) => deals,
+      // Not cached: a dialog must not offer what was free the last time.
+      gcTime: 0,
+    },
+  );
 
 export function useJoinNotice(id: number) {
   const keyOf = useRequestKeys();
@@ -59,10 +60,7 @@ function useRefresh() {
     );
 }
 
-export const noticeSettingsQuery = queryOptions({
-  queryKey: ['bank-notices', 'settings'],
-  queryFn: ({ signal }) => call(bankNoticesApi.settings, undefined, { signal }),
-});
+export const noticeSettingsQuery = routeQuery('bank-notices', bankNoticesApi.settings, undefined);
 
 export function useSaveNoticeSettings() {
   const queryClient = useQueryClient();

@@ -1,28 +1,28 @@
 import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankProfilesText } from './bank-profiles-text.ts';
 
 export const bankProfilesQuery = (filters: BankProfileFilters) =>
-  queryOptions({
-    queryKey: ['bank-profiles', filters],
-    queryFn: ({ signal }) => call(bankProfilesApi.list, filters, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeQuery('bank-profiles', bankProfilesApi.list, filters, { keep: true });
 
 /** The one profile of an open dialog, archived or not. */
 export const bankProfileQuery = (bankProfileId: number) =>
-  queryOptions({
-    queryKey: ['bank-profiles', 'one', bankProfileId],
-    // Not cached: a dialog must not show the state of the last time as the current one.
-    gcTime: 0,
-    queryFn: async ({ signal }) => (await call(bankProfilesApi.view, { bankProfileId }, { signal })).bankProfile,
-  });
+  routeQuery(
+    'bank-profiles',
+    bankProfilesApi.view,
+    { bankProfileId },
+    {
+      select: ({ bankProfile }) => bankProfile,
+      // Not cached: a dialog must not show the state of the last time as the current one.
+      gcTime: 0,
+    },
+  );
 
 /** «Somebody else was faster» is an outcome that the dialog handles, not an error. */
 export function useEditBankProfile() {

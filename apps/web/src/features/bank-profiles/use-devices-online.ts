@@ -1,6 +1,6 @@
 import { devicesApi } from '@app/contract/devices';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 
 const statusEvery = 20_000;
 
@@ -11,11 +11,15 @@ export function useDevicesOnline(
   known?: { online: number[]; at: number },
 ): ReadonlySet<number> | undefined {
   const status = useQuery({
-    // Its key does not begin with `devices`: a refreshed list brings the status with it.
-    queryKey: ['device-status', ids],
-    queryFn: async ({ signal }) => (await call(devicesApi.status, { deviceIdList: ids }, { signal })).statusList,
+    // Not among the `devices`: a refreshed list brings the status with it.
+    ...routeQuery(
+      'device-status',
+      devicesApi.status,
+      { deviceIdList: ids },
+      { select: ({ statusList }) => statusList },
+    ),
     enabled: ids.length > 0,
-    ...(known && { initialData: known.online, initialDataUpdatedAt: known.at }),
+    ...(known && { initialData: { statusList: known.online, serverTime: new Date() }, initialDataUpdatedAt: known.at }),
     refetchInterval: statusEvery,
     staleTime: statusEvery,
   });

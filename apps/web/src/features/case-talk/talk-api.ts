@@ -1,26 +1,18 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import { caseTalkApi, type StaffMessage } from '@app/contract/cases/case-talk';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { upload } from '#lib/api/upload.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { namesOf, useUpload } from '#lib/query/use-upload.ts';
 import { uploadText } from '#ui/file/upload-text.ts';
 
-export const talkQuery = ({ kind, id }: CaseKey) =>
-  queryOptions({
-    queryKey: ['talk', kind, id] as const,
-    gcTime: 0,
-    queryFn: ({ signal }) => call(caseTalkApi.read, { kind, id }, { signal }),
-  });
+export const talkQuery = ({ kind, id }: CaseKey) => routeQuery('talk', caseTalkApi.read, { kind, id }, { gcTime: 0 });
 
 export const staffTalkQuery = ({ kind, id }: CaseKey) =>
-  queryOptions({
-    queryKey: ['talk', 'staff', kind, id] as const,
-    gcTime: 0,
-    queryFn: ({ signal }) => call(caseTalkApi.staffRead, { kind, id }, { signal }),
-  });
+  routeQuery('talk', caseTalkApi.staffRead, { kind, id }, { gcTime: 0 });
 
 /** What a message changes besides the conversation: counts, and the deadline on the thing itself. */
 function useRefresh() {

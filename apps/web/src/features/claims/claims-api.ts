@@ -1,16 +1,13 @@
 import { type ClaimCreate, claimsApi } from '@app/contract/wallet/claims-api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { upload } from '#lib/api/upload.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { namesOf, useUpload } from '#lib/query/use-upload.ts';
 import { uploadText } from '#ui/file/upload-text.ts';
 
 /** Under the key of the wallet: what makes its list out of date may have credited a claimed transfer. */
-export const claimsQuery = queryOptions({
-  queryKey: ['wallet', 'claims'],
-  queryFn: ({ signal }) => call(claimsApi.list, undefined, { signal }),
-});
+export const claimsQuery = routeQuery('wallet', claimsApi.list, undefined);
 
 export function useCreateClaim() {
   const keyOf = useRequestKeys();

@@ -1,49 +1,28 @@
 import { type Adjust, moneyApi } from '@app/contract/console/money';
 import type { RouteBody } from '@app/contract/route';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routePages } from '#lib/query/route-pages.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-export const transfersQuery = queryOptions({
-  queryKey: ['console-money', 'transfers'],
-  queryFn: ({ signal }) => call(moneyApi.transfers, undefined, { signal }),
-});
+export const transfersQuery = routeQuery('console-money', moneyApi.transfers, undefined);
 
-export const loneClaimsQuery = infiniteQueryOptions({
-  queryKey: ['console-money', 'claims'],
-  queryFn: ({ pageParam, signal }) => call(moneyApi.claims, { after: pageParam }, { signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: ({ next }) => next ?? undefined,
-});
+export const loneClaimsQuery = routePages('console-money', moneyApi.claims, {}, { place: 'after' });
 
-export const booksQuery = queryOptions({
-  queryKey: ['console-money', 'books'],
-  queryFn: ({ signal }) => call(moneyApi.books, undefined, { signal }),
+export const booksQuery = routeQuery('console-money', moneyApi.books, undefined, {
   // A check that somebody has asked for ends soon.
   refetchInterval: ({ state }) => (state.data?.checking ? 2_000 : false),
 });
 
-export const chainQuery = queryOptions({
-  // Not among those that every event refreshes: it asks the chain.
-  queryKey: ['chain-of-wallets'],
-  queryFn: ({ signal }) => call(moneyApi.chain, undefined, { signal }),
-});
+// Not among those that every event refreshes: it asks the chain.
+export const chainQuery = routeQuery('chain-of-wallets', moneyApi.chain, undefined);
 
-export const adjustmentsQuery = infiniteQueryOptions({
-  queryKey: ['console-money', 'adjustments'],
-  queryFn: ({ pageParam, signal }) => call(moneyApi.adjustments, { before: pageParam }, { signal }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: ({ next }) => next ?? undefined,
-});
+export const adjustmentsQuery = routePages('console-money', moneyApi.adjustments, {}, { place: 'before' });
 
 export const assigneeQuery = (login: string) =>
-  queryOptions({
-    queryKey: ['assignee', login],
-    queryFn: ({ signal }) => call(moneyApi.assignee, { login }, { signal }),
-    enabled: login !== '',
-    retry: false,
-  });
+  routeQuery('assignee', moneyApi.assignee, { login }, { enabled: login !== '', retry: false });
 
 function useRenewMoney() {
   const client = useQueryClient();

@@ -11,38 +11,23 @@ import {
   type WebhookSet,
 } from '@app/contract/console/console-platforms';
 import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routePages } from '#lib/query/route-pages.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 const KEY = 'console-platforms';
 
-export const platformsQuery = queryOptions({
-  queryKey: [KEY, 'list'],
-  queryFn: ({ signal }) => call(api.list, undefined, { signal }),
-});
+export const platformsQuery = routeQuery(KEY, api.list, undefined);
 
-export const platformQuery = (platform_id: number) =>
-  queryOptions({
-    queryKey: [KEY, 'one', platform_id],
-    queryFn: ({ signal }) => call(api.view, { platform_id }, { signal }),
-  });
+export const platformQuery = (platform_id: number) => routeQuery(KEY, api.view, { platform_id });
 
 export const webhooksQuery = (platform_id: number, filters: WebhookFilters) =>
-  infiniteQueryOptions({
-    queryKey: [KEY, 'webhooks', platform_id, filters],
-    queryFn: ({ pageParam, signal }) => call(api.webhooks, { platform_id, ...filters, before: pageParam }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+  routePages(KEY, api.webhooks, { platform_id, ...filters }, { place: 'before', keep: true });
 
-export const webhookQuery = (webhook_id: number) =>
-  queryOptions({
-    queryKey: [KEY, 'webhook', webhook_id],
-    queryFn: ({ signal }) => call(api.webhook, { webhook_id }, { signal }),
-  });
+export const webhookQuery = (webhook_id: number) => routeQuery(KEY, api.webhook, { webhook_id });
 
 /** Every change of a platform: what is on the screen follows at once. */
 function usePlatformAct<R extends Route, Body extends RouteBody<R>>(route: R, about: number | string) {

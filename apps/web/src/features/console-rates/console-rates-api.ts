@@ -1,15 +1,13 @@
 import { consoleRatesApi } from '@app/contract/console/rates';
 import type { Acted } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-export const ratesQuery = queryOptions({
-  queryKey: ['console-rates'],
-  queryFn: ({ signal }) => call(consoleRatesApi.read, undefined, { signal }),
-});
+export const ratesQuery = routeQuery('console-rates', consoleRatesApi.read, undefined);
 
 /** A change of the rate, the bands or a rule: done, or asked of another. */
 function useChange<Change>(name: string, send: (change: Change, idempotencyKey: string) => Promise<Acted>) {

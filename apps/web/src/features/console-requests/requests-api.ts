@@ -1,37 +1,26 @@
-import { type Foreseen, foreseeApi, foreseen } from '@app/contract/console/foreseeing';
+import { type Foreseen, foreseeApi } from '@app/contract/console/foreseeing';
 import { type EndedFilters, requestsApi } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routePages } from '#lib/query/route-pages.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-export const waitingQuery = queryOptions({
-  queryKey: ['requests', 'waiting'],
-  queryFn: ({ signal }) => call(requestsApi.waiting, undefined, { signal }),
-});
+export const waitingQuery = routeQuery('requests', requestsApi.waiting, undefined);
 
 export const endedQuery = (filters: EndedFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['requests', 'ended', filters],
-    queryFn: ({ pageParam: before, signal }) => call(requestsApi.ended, { ...filters, before }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+  routePages('requests', requestsApi.ended, filters, { place: 'before', keep: true });
 
 /**
  * Whether another person would be needed for what a dialog has in it. Undefined until the server has said so: sums of before, roles and who is
  * there decide, and no screen knows them.
  */
 export function useForeseen(asked: Foreseen | undefined): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['requests', 'foreseen', asked && z.encode(foreseen, asked)],
-    queryFn: ({ signal }) => call(foreseeApi.foresee, asked as Foreseen, { signal }),
-    enabled: asked !== undefined,
-    gcTime: 0,
-  });
+  const { data } = useQuery(
+    routeQuery('requests', foreseeApi.foresee, asked as Foreseen, { enabled: asked !== undefined, gcTime: 0 }),
+  );
   return asked && data?.waits;
 }
 

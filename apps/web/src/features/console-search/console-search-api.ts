@@ -1,11 +1,5 @@
 import { consoleSearchApi } from '@app/contract/console/console-search';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 
 export const searchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['console-search', text],
-    queryFn: ({ signal }) => call(consoleSearchApi.find, { text }, { signal }),
-    enabled: text !== '',
-    staleTime: 10_000,
-  });
+  routeQuery('console-search', consoleSearchApi.find, { text }, { enabled: text !== '', staleTime: 10_000 });

@@ -1,14 +1,12 @@
 import { type StaffAct, type StaffInvite, type StaffRolesChange, staffApi } from '@app/contract/staff/staff-api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { StaffActWords } from './staff-acts.ts';
 
-export const staffQuery = queryOptions({
-  queryKey: ['staff'],
-  queryFn: ({ signal }) => call(staffApi.list, undefined, { signal }),
-});
+export const staffQuery = routeQuery('staff', staffApi.list, undefined);
 
 function useRenewList() {
   const client = useQueryClient();

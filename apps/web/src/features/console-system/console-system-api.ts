@@ -1,10 +1,7 @@
 import { systemApi } from '@app/contract/console/system';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 
-export const systemQuery = queryOptions({
-  queryKey: ['console-system'],
-  queryFn: ({ signal }) => call(systemApi.read, undefined, { signal }),
+export const systemQuery = routeQuery('console-system', systemApi.read, undefined, {
   // Processes say every ten seconds that they are there; no event tells of it.
   refetchInterval: 10_000,
 });

@@ -1,7 +1,8 @@
 import { THINGS_AT_ONCE, type ThingsPage } from '@app/contract/console/thing-list';
 import type { ExportFormat } from '@app/contract/exports';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
+import { routeKey, routeQuery } from '#lib/query/route-query.ts';
 import type { ThingFilters } from './thing-list-filters.tsx';
 import type { ThingRow, Things, ThingView } from './things.ts';
 
@@ -14,16 +15,13 @@ export const thingsQuery = <Row extends ThingRow, View extends ThingView>(
   filters: ThingFilters,
 ) =>
   infiniteQueryOptions({
-    queryKey: ['console-things', api.list.area, ...keyOf(filters)],
+    queryKey: routeKey('console-things', api.list, filters, 'pages'),
     queryFn: ({ pageParam, signal }) =>
       readPage<Row>((before) => call(api.list, { ...filters, before }, { signal }), pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });
-
-/** Amounts are big integers, which the keys of queries cannot have. */
-const keyOf = (filters: ThingFilters) => Object.entries(filters).map(([name, value]) => `${name}=${value ?? ''}`);
 
 /** The server looks at so many rows at a time, so an answer may be short and yet not the last. */
 async function readPage<Row>(read: (before: number | undefined) => Promise<ThingsPage<Row>>, from: number | undefined) {
@@ -40,10 +38,7 @@ const NEWEST = 5;
 
 /** The newest few of one trader, from one look. */
 export const newestQuery = <Row extends ThingRow, View extends ThingView>({ api }: Things<Row, View>, trader: number) =>
-  queryOptions({
-    queryKey: ['console-things', api.list.area, 'newest', trader],
-    queryFn: async ({ signal }) => (await call(api.list, { trader: String(trader) }, { signal })).rows.slice(0, NEWEST),
-  });
+  routeQuery('console-things', api.list, { trader: String(trader) }, { select: ({ rows }) => rows.slice(0, NEWEST) });
 
 /** The address of a file with everything that the filter finds. */
 export const linkThings = <Row extends ThingRow, View extends ThingView>(
@@ -52,11 +47,5 @@ export const linkThings = <Row extends ThingRow, View extends ThingView>(
   format: ExportFormat,
 ) => call(api.export, { ...filters, format });
 
-export const thingQuery = <Row extends ThingRow, View extends ThingView>(
-  { kind, api }: Things<Row, View>,
-  id: number,
-) =>
-  queryOptions({
-    queryKey: ['console-things', kind, id],
-    queryFn: ({ signal }) => call(api.view, { id }, { signal }),
-  });
+export const thingQuery = <Row extends ThingRow, View extends ThingView>({ api }: Things<Row, View>, id: number) =>
+  routeQuery('console-things', api.view, { id });

@@ -2,33 +2,29 @@ import type { Deal } from '@app/contract/deals/deal';
 import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/deals/deal-machine';
 import { type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import type { RouteBody } from '@app/contract/route';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverDate } from '#lib/api/server-clock.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 import { dealsText } from './deals-text.ts';
 
-export const dealsQuery = (filters: DealFilters) =>
-  queryOptions({
-    queryKey: ['deals', filters],
-    queryFn: ({ signal }) => call(dealsApi.list, filters, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const dealsQuery = (filters: DealFilters) => routeQuery('deals', dealsApi.list, filters, { keep: true });
 
 /** The address of a file with all deals of the filters. */
 export const linkDeals = (wanted: RouteBody<typeof dealsApi.export>) => call(dealsApi.export, wanted);
 
 /** The current state of deals by their ids, on whatever page they are. */
 export const dealsViewQuery = (deal_ids: number[]) =>
-  queryOptions({
-    queryKey: ['deals', 'view', deal_ids],
-    queryFn: async ({ signal }) => (await call(dealsApi.view, { deal_ids }, { signal })).traderDeals,
-    enabled: deal_ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  routeQuery(
+    'deals',
+    dealsApi.view,
+    { deal_ids },
+    { select: ({ traderDeals }) => traderDeals, enabled: deal_ids.length > 0, keep: true },
+  );
 
 /** In parts of as many as one call may ask for; there is hardly ever a second. */
 export const useDealsById = (ids: number[]): Deal[] =>
@@ -39,6 +35,7 @@ const none: Deal[] = [];
 export const dealQuery = (id: number) =>
   queryOptions({
     queryKey: ['deals', 'one', id],
+    // One that is not there is told as a refusal.
     queryFn: async ({ signal }) => {
       const { traderDeals } = await call(dealsApi.view, { deal_ids: [id] }, { signal });
       return traderDeals[0] ?? Promise.reject(new ApiError(404, 'not_found', dealsText.viewing.unknown.title));

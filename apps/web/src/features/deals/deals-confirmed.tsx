@@ -1,16 +1,13 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCommand } from '#lib/browser/commands.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { dealArrivalText as text } from './deal-arrival-text.ts';
 
 /** Waiting deals whose money has come to the kopeck, as a push of the bank says: one code closes them all. */
-const confirmedDealsQuery = queryOptions({
-  queryKey: ['deals', 'confirmed'],
-  queryFn: async ({ signal }) => (await call(dealsApi.confirmed, {}, { signal })).deals,
-});
+const confirmedDealsQuery = routeQuery('deals', dealsApi.confirmed, {}, { select: ({ deals }) => deals });
 
 interface DealsConfirmedProps {
   onAccept: (deals: Deal[]) => void;

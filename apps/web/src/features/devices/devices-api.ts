@@ -1,22 +1,18 @@
 import { type DeviceCreate, type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
-import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { devicesText } from './devices-text.ts';
 
 export const devicesQuery = (filters: DeviceFilters) =>
-  queryOptions({
-    queryKey: ['devices', 'list', filters],
-    queryFn: ({ signal }) => call(devicesApi.list, filters, { signal }),
+  routeQuery('devices', devicesApi.list, filters, {
     // While another page loads, the old rows stay; active devices must not be shown under the tab of the archive.
-    placeholderData: (before, query) => {
-      const shown = query?.queryKey[2] as DeviceFilters | undefined;
-      return shown?.is_hided === filters.is_hided ? before : undefined;
-    },
+    keep: 'is_hided',
   });
 
 /** A device of the archive by its address. */
@@ -25,12 +21,16 @@ export const archivedDeviceQuery = (device_profile_id: number) =>
 
 /** The one device of an open dialog, archived or not. Answers from before `since` are not used. */
 export const deviceQuery = (device_profile_id: number, since = 0) =>
-  queryOptions({
-    queryKey: ['devices', 'one', device_profile_id, since],
-    // Not cached: a dialog must not show the state of the last time as the current one.
-    gcTime: 0,
-    queryFn: ({ signal }) => call(devicesApi.view, { device_profile_id }, { signal }),
-  });
+  routeQuery(
+    'devices',
+    devicesApi.view,
+    { device_profile_id },
+    {
+      // Not cached: a dialog must not show the state of the last time as the current one.
+      gcTime: 0,
+      apart: since,
+    },
+  );
 
 /** Which devices of the page are online: from the list or from the status call, whichever is newer. */
 export function useOnline({ data, dataUpdatedAt }: UseQueryResult<DevicesPage>): ReadonlySet<number> {

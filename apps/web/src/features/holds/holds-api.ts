@@ -1,10 +1,4 @@
 import { type HoldFilters, holdsApi } from '@app/contract/holds';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 
-export const holdsQuery = (filters: HoldFilters) =>
-  queryOptions({
-    queryKey: ['holds', filters],
-    queryFn: ({ signal }) => call(holdsApi.list, filters, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const holdsQuery = (filters: HoldFilters) => routeQuery('holds', holdsApi.list, filters, { keep: true });

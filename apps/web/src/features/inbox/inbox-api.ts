@@ -1,20 +1,24 @@
 import { inboxApi } from '@app/contract/inbox';
 import type { InboxKind } from '@app/contract/journal/journal';
-import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { countersQuery } from '#features/counters/counters-api.ts';
 import { call } from '#lib/api/api.ts';
+import { routePages } from '#lib/query/route-pages.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const inboxQuery = (kind: InboxKind | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['inbox', kind],
-    queryFn: ({ pageParam, signal }) => call(inboxApi.list, { kind, before: pageParam }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
-    // Opened again, it begins with what the server knows, so that nothing is marked as new twice.
-    gcTime: 0,
-  });
+  routePages(
+    'inbox',
+    inboxApi.list,
+    { kind },
+    {
+      place: 'before',
+      next: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+      keep: true,
+      // Opened again, it begins with what the server knows, so that nothing is marked as new twice.
+      gcTime: 0,
+    },
+  );
 
 /** Nobody waits for it: if it fails, the messages are marked when the inbox is opened next. */
 export function useMarkRead() {

@@ -1,14 +1,10 @@
 import { type NewPasswordSet, newPasswordApi } from '@app/contract/traders/new-password';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['new-password', token],
-    queryFn: () => call(newPasswordApi.open, { token }),
-    staleTime: 'static',
-  });
+  routeQuery('new-password', newPasswordApi.open, { token }, { toEnd: true, staleTime: 'static' });
 
 export function useSetPassword() {
   return useSend({

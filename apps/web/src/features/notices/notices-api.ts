@@ -1,15 +1,12 @@
 import { type Notices, noticesApi } from '@app/contract/notices';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { noticesText } from './notices-text.ts';
 
-export const noticesQuery = queryOptions({
-  queryKey: ['notices'],
-  queryFn: ({ signal }) => call(noticesApi.read, undefined, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const noticesQuery = routeQuery('notices', noticesApi.read, undefined, { staleTime: Number.POSITIVE_INFINITY });
 
 export function isSoundWanted(notices: Notices | undefined): boolean {
   return notices !== undefined && Object.values(notices.kinds).some(({ sound }) => sound);

@@ -2,10 +2,11 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type ModerationFilters, type ModerationMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { RouteBody } from '@app/contract/route';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverDate } from '#lib/api/server-clock.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText } from './moderation-text.ts';
@@ -18,11 +19,9 @@ export const tabStatuses: Record<ModerationTab, ModerationFilters['status']> = {
 };
 
 export const moderationQuery = (filters: ModerationFilters) =>
-  queryOptions({
-    queryKey: ['payout-moderation', filters] as const,
-    queryFn: ({ signal }) => call(payoutsApi.moderationList, filters, { signal }),
+  routeQuery('payout-moderation', payoutsApi.moderationList, filters, {
     // While another page loads, the old rows stay; another tab must not show rows that are not its own.
-    placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
+    keep: 'status',
   });
 
 /** The address of a file with all payouts of the filters. */
@@ -31,12 +30,16 @@ export const linkModerated = (wanted: RouteBody<typeof payoutsApi.moderationExpo
 
 /** The payout that an address names. */
 export const moderatedPayoutQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['payout-moderation', 'one', id] as const,
-    // Not cached: a dialog must not show the state of the last time as the current one.
-    gcTime: 0,
-    queryFn: async ({ signal }) => (await call(payoutsApi.moderationView, { id }, { signal })).payout,
-  });
+  routeQuery(
+    'payout-moderation',
+    payoutsApi.moderationView,
+    { id },
+    {
+      select: ({ payout }) => payout,
+      // Not cached: a dialog must not show the state of the last time as the current one.
+      gcTime: 0,
+    },
+  );
 
 export const mayCheck = (payout: ModeratedPayout) => mayMove(payout, 'done', serverDate());
 

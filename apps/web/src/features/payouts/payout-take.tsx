@@ -40,7 +40,7 @@ function TakeButton({ payout, onTaken }: Omit<PayoutTakeProps, 'refusal'>) {
     const taken = await take.mutateAsync().catch(() => undefined);
     if (taken) showSuccess(text.taken, { about: payoutName(payout), brief: true });
     // If this fails, the notice above the list still leads to what is in work.
-    const own = taken && (await queryClient.fetchQuery(payoutQuery(payout.id)).catch(() => undefined));
+    const own = taken && (await queryClient.fetchQuery(payoutQuery(payout.id)).catch(() => undefined))?.payout;
     setTimeout(() => {
       // Before the panel opens: the focus comes back here when it closes.
       giveKeyboardBack(button.current);

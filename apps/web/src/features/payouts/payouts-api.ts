@@ -1,11 +1,12 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutFilters, type PayoutMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { RouteBody } from '@app/contract/route';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import type { PayoutTab } from './payouts-tabs.ts';
 import { payoutsText } from './payouts-text.ts';
@@ -18,13 +19,11 @@ export const tabStatuses: Record<PayoutTab, PayoutFilters['status']> = {
 };
 
 export const payoutsQuery = (filters: PayoutFilters) =>
-  queryOptions({
-    queryKey: ['payouts', filters] as const,
-    queryFn: ({ signal }) => call(payoutsApi.list, filters, { signal }),
+  routeQuery('payouts', payoutsApi.list, filters, {
     // At this time taking becomes possible or impossible without any event.
     refetchInterval: ({ state }) => untilChange(state.data?.taking?.changesAt),
     // While another page loads, the old rows stay; another tab must not show rows that are not its own.
-    placeholderData: (previous, query) => (query?.queryKey[1].status === filters.status ? previous : undefined),
+    keep: 'status',
   });
 
 /** The address of a file with all payouts of the filters. */
@@ -36,12 +35,16 @@ function untilChange(at: Date | null | undefined): number | false {
 
 /** The payout that an address names. */
 export const payoutQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['payouts', 'one', id] as const,
-    // Not cached: a dialog must not show the state of the last time as the current one.
-    gcTime: 0,
-    queryFn: async ({ signal }) => (await call(payoutsApi.view, { id }, { signal })).payout,
-  });
+  routeQuery(
+    'payouts',
+    payoutsApi.view,
+    { id },
+    {
+      select: ({ payout }) => payout,
+      // Not cached: a dialog must not show the state of the last time as the current one.
+      gcTime: 0,
+    },
+  );
 
 /** One's own payouts that were cancelled or not proven. */
 export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutStatus.incorrect, page, count: 50 });

@@ -4,23 +4,16 @@ import {
   type RequisiteProfileSave,
   requisitesApi,
 } from '@app/contract/requisites';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const requisitesQuery = (filters: RequisiteProfileFilters) =>
-  queryOptions({
-    queryKey: ['requisites', filters],
-    queryFn: ({ signal }) => call(requisitesApi.list, filters, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeQuery('requisites', requisitesApi.list, filters, { keep: true });
 
-export const systemsQuery = queryOptions({
-  queryKey: ['systems'],
-  queryFn: ({ signal }) => call(requisitesApi.systems, undefined, { signal }),
-  staleTime: 5 * 60_000,
-});
+export const systemsQuery = routeQuery('systems', requisitesApi.systems, undefined, { staleTime: 5 * 60_000 });
 
 export function useSaveRequisite() {
   const idempotencyKey = useIdempotencyKey();

@@ -1,13 +1,12 @@
 import { authApi } from '@app/contract/auth';
 import { initialTerms, settingsApi } from '@app/contract/settings';
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call(settingsApi.read, undefined, { signal }),
+export const settingsQuery = routeQuery('settings', settingsApi.read, undefined, {
   // Events tell of every change, so they need not be asked for again; on a slow line they may be seconds old when the first screen is
   // drawn.
   staleTime: 30_000,
@@ -16,11 +15,12 @@ export const settingsQuery = queryOptions({
 /** Rules that the screens speak of. The settings are loaded before any screen is drawn. */
 export const useTerms = () => useQuery(settingsQuery).data?.terms ?? initialTerms;
 
-export const twoFactorQuery = queryOptions({
-  queryKey: ['two-factor'],
-  queryFn: ({ signal }) => call(twoFactorApi.move, { state_otp: '', code_otp: '' }, { signal }),
-  structuralSharing: (before, now) => keepSecret(before as TwoFactor | undefined, now as TwoFactor),
-});
+export const twoFactorQuery = routeQuery(
+  'two-factor',
+  twoFactorApi.move,
+  { state_otp: '', code_otp: '' },
+  { structuralSharing: (before, now) => keepSecret(before as TwoFactor | undefined, now as TwoFactor) },
+);
 
 /** The secret is shown once: reading the state again must not remove it from the screen. */
 function keepSecret(before: TwoFactor | undefined, now: TwoFactor): TwoFactor {

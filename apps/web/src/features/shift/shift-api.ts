@@ -1,8 +1,4 @@
 import { shiftApi } from '@app/contract/shift/shift-api';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 
-export const shiftQuery = queryOptions({
-  queryKey: ['shift'],
-  queryFn: ({ signal }) => call(shiftApi.read, undefined, { signal }),
-});
+export const shiftQuery = routeQuery('shift', shiftApi.read, undefined);

@@ -6,35 +6,39 @@ import {
   statisticsPeriod,
 } from '@app/contract/statistics';
 import { moscowDay } from '@app/contract/values/period';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { statisticsText } from './statistics-text.ts';
 
 export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
-  queryOptions({
-    queryKey: ['statistics', { from, to }],
-    meta: { refreshed: 'seldom' },
-    queryFn: ({ signal }) => call(statisticsApi.read, { from, to }, { signal }),
-    placeholderData: keepPreviousData,
-    // Sums of a whole period are not refreshed at every event; days that are over hardly change.
-    refetchInterval: () => {
-      const today = moscowDay(serverNow());
-      return statisticsPeriod({ from, to }, today).to >= today ? 60_000 : false;
+  routeQuery(
+    'statistics',
+    statisticsApi.read,
+    { from, to },
+    {
+      meta: { refreshed: 'seldom' },
+      keep: true,
+      // Sums of a whole period are not refreshed at every event; days that are over hardly change.
+      refetchInterval: () => {
+        const today = moscowDay(serverNow());
+        return statisticsPeriod({ from, to }, today).to >= today ? 60_000 : false;
+      },
     },
-  });
+  );
 
 /** An estimate over weeks; hardly changes while somebody looks at it. */
 export const pauseCostQuery = ({ from, to }: StatisticsFilters) =>
-  queryOptions({
-    queryKey: ['statistics', 'pauses', { from, to }],
-    meta: { refreshed: 'seldom' },
-    queryFn: async ({ signal }) => (await call(statisticsApi.pauses, { from, to }, { signal })).cost,
-    staleTime: 600_000,
-  });
+  routeQuery(
+    'statistics',
+    statisticsApi.pauses,
+    { from, to },
+    { select: ({ cost }) => cost, meta: { refreshed: 'seldom' }, staleTime: 600_000 },
+  );
 
 export function useSetGoal() {
   const keyOf = useRequestKeys();

@@ -1,9 +1,10 @@
 import { caseFiguresApi, type OwnCaseFigures } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CaseDays } from '#features/case-figures/case-days.tsx';
 import { countOutcome, duration } from '#features/case-figures/case-figures-text.ts';
 import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { formatCount } from '#lib/text/format.ts';
 import { FigureTile } from '#ui/chart/figure-tile.tsx';
 import { ShareBar } from '#ui/chart/share-bar.tsx';
@@ -16,11 +17,7 @@ const text = statisticsText.cases;
 /** What the trader answered to appeals, and what became of their cases and why. Nothing where there was nothing. */
 export function StatisticsCases({ period }: { period: { from: string; to: string } }) {
   const { from, to } = period;
-  const { data } = useQuery({
-    queryKey: ['statistics', 'cases', from, to],
-    queryFn: ({ signal }) => call(caseFiguresApi.own, { from, to }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery(routeQuery('statistics', caseFiguresApi.own, { from, to }, { keep: true }));
   if (!data || hasNothing(data)) return null;
   const { answers, total, days, reasons } = data;
   const { accepted, rejected, sent_to_review, in_time, unanswered, overturned } = answers;

@@ -1,16 +1,16 @@
 import { type View, type ViewSave, viewsApi } from '@app/contract/lists/views';
 import type { Settings } from '@app/contract/settings';
 import type { Density } from '@app/contract/values/density';
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 /** The person's views of all lists. */
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: async ({ signal }) => (await call(viewsApi.list, undefined, { signal })).views,
+export const viewsQuery = routeQuery('views', viewsApi.list, undefined, {
+  select: ({ views }) => views,
   staleTime: 60_000,
 });
 
@@ -40,12 +40,13 @@ export function useStartWithView() {
   const client = useQueryClient();
   const keyOf = useRequestKeys();
   const show = ({ id, list }: View, is_start: boolean) =>
-    client.setQueryData(viewsQuery.queryKey, (now: View[] | undefined) =>
-      now?.map((view) => {
+    client.setQueryData(viewsQuery.queryKey, (now) => {
+      const views = now?.views.map((view) => {
         if (view.id === id) return { ...view, is_start };
         return is_start && view.list === list ? { ...view, is_start: false } : view;
-      }),
-    );
+      });
+      return views && { views };
+    });
   return useSend({
     mutationKey: ['views', 'start'],
     scope: { id: 'start view' },

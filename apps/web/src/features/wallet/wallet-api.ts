@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';
 import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
+import { routeKey, routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 
@@ -21,7 +22,7 @@ export interface OpenedDeposit {
 export const linkDeposits = (wanted: RouteBody<typeof walletApi.export>) => call(walletApi.export, wanted);
 
 export const depositsQuery = (filters: DepositFilters) => {
-  const queryKey = ['wallet', filters] as const;
+  const queryKey = routeKey('wallet', walletApi.list, filters);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }) => {
@@ -40,11 +41,7 @@ export const depositsQuery = (filters: DepositFilters) => {
 
 /** The one of an open dialog. Not cached: it must not show the state of the last time as the current one. */
 export const depositQuery = (deposit_id: number) =>
-  queryOptions({
-    queryKey: ['wallet', 'one', deposit_id],
-    gcTime: 0,
-    queryFn: async ({ signal }) => (await call(walletApi.view, { deposit_id }, { signal })).deposit,
-  });
+  routeQuery('wallet', walletApi.view, { deposit_id }, { select: ({ deposit }) => deposit, gcTime: 0 });
 
 /** The request that can still be paid: there is at most one, and it is among the newest. */
 export const newestDeposits = depositsQuery({ page: 1, count: 10 });

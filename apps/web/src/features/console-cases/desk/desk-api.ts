@@ -1,16 +1,13 @@
 import { type AppealDecide, caseDecisionsApi, type PayoutDecide } from '@app/contract/cases/case-decisions';
 import { type CaseKey, caseLeasesApi, type LeasedCase } from '@app/contract/cases/case-leases';
 import { caseViewApi } from '@app/contract/cases/case-view';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-export const caseQuery = ({ kind, id }: CaseKey) =>
-  queryOptions({
-    queryKey: ['cases', 'one', kind, id] as const,
-    queryFn: ({ signal }) => call(caseViewApi.view, { kind, id }, { signal }),
-  });
+export const caseQuery = ({ kind, id }: CaseKey) => routeQuery('cases', caseViewApi.view, { kind, id });
 
 /** Three times while the lease lasts, however short the operator has made it. */
 const PROLONGED_EVERY = 3 * 60_000;
@@ -20,9 +17,7 @@ const PROLONGED_EVERY = 3 * 60_000;
  * one of the `cases`: those are loaded anew after a decision, and what is decided nobody takes.
  */
 export const leaseQuery = (leased: LeasedCase) =>
-  queryOptions({
-    queryKey: ['case-lease', leased] as const,
-    queryFn: ({ signal }) => call(caseLeasesApi.take, leased, { signal }),
+  routeQuery('case-lease', caseLeasesApi.take, leased, {
     refetchInterval: ({ state: { data } }) =>
       data?.lease.mine
         ? Math.min(PROLONGED_EVERY, (data.lease.until.getTime() - data.serverTime.getTime()) / 3)

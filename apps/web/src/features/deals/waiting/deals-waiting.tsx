@@ -2,11 +2,11 @@ import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { Anchor } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { useEngaged } from '#ui/table/rows/use-engaged.ts';
@@ -21,14 +21,15 @@ import classes from './deals-waiting.module.css';
 import { dealsWaitingText as text } from './deals-waiting-text.ts';
 import { useDealsKeys } from './use-deals-keys.ts';
 
-const waitingQuery = queryOptions({
-  queryKey: ['deals', 'waiting'],
-  queryFn: async ({ signal }) => {
-    const { late, deals, countDeals } = await call(dealsApi.waiting, {}, { signal });
-    return { deals: [...late, ...deals], count: late.length + countDeals };
+const waitingQuery = routeQuery(
+  'deals',
+  dealsApi.waiting,
+  {},
+  {
+    select: ({ late, deals, countDeals }) => ({ deals: [...late, ...deals], count: late.length + countDeals }),
+    keep: true,
   },
-  placeholderData: keepPreviousData,
-});
+);
 
 interface DealsWaitingProps {
   rows: readonly Deal[];

@@ -1,24 +1,22 @@
 import { devicesApi } from '@app/contract/devices';
 import type { RouteAnswer } from '@app/contract/route';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { deviceQuery } from '#features/devices/devices-api.ts';
-import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 
 export type PairingToken = RouteAnswer<typeof devicesApi.token>;
 
 /**
- * A new token for each opened dialog, and another only when asked for: a new token ends the existing pairing. Its key does not begin with
- * `devices`, so that refreshing the lists does not make another.
+ * A new token for each opened dialog, and another only when asked for: a new token ends the existing pairing. It is not one
+ * of the `devices`, so that refreshing the lists does not make another.
  */
 export const pairingTokenQuery = (device_profile_id: number) =>
-  queryOptions({
-    queryKey: ['pairing-token', device_profile_id],
-    queryFn: () => call(devicesApi.token, { device_profile_id }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    refetchOnReconnect: false,
-  });
+  routeQuery(
+    'pairing-token',
+    devicesApi.token,
+    { device_profile_id },
+    { toEnd: true, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false },
+  );
 
 /** `replaced`: somebody has made another token, which ended this one and the pairing. */
 export type Pairing = 'waiting' | 'paired' | 'replaced' | 'archived';

@@ -1,15 +1,12 @@
 import { type BankProfilesChange, bankProfilesApi } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
-import { queryOptions } from '@tanstack/react-query';
 import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { call } from '#lib/api/api.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
-export const devicesTableQuery = queryOptions({
-  queryKey: ['devices', 'table'],
-  queryFn: ({ signal }) => call(devicesApi.table, undefined, { signal }),
-});
+export const devicesTableQuery = routeQuery('devices', devicesApi.table, undefined);
 
 export type Change = BankProfilesChange['change'];
 

@@ -1,12 +1,12 @@
 import { type TelegramMute, telegramApi } from '@app/contract/channels/telegram-api';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
+import { routeQuery } from '#lib/query/route-query.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { channelsText as text } from './channels-text.ts';
 
-export const telegramQuery = queryOptions({
-  queryKey: ['telegram'],
-  queryFn: async ({ signal }) => (await call(telegramApi.state, undefined, { signal })).telegram,
+export const telegramQuery = routeQuery('telegram', telegramApi.state, undefined, {
+  select: ({ telegram }) => telegram,
 });
 
 export function useLinkTelegram() {
