@@ -185,6 +185,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   });
   http.setErrorHandler(handleError);
   http.decorate('mounted', []);
+  http.decorate('clock', needs.clock);
   const presence = makePresence(needs);
   http.decorate('authenticate', async (token: string) => {
     const user = await authenticate(needs, token);

@@ -56,7 +56,6 @@ export async function findAppeals(needs: AppealNeeds, trader: User, filters: App
   return {
     appeals: appeals.map((appeal) => present(needs, appeal)),
     count_appeals: total,
-    serverTime: needs.clock.now(),
   };
 }
 
@@ -88,7 +87,7 @@ export async function viewAppeals(needs: AppealNeeds, trader: User, { appeal_id,
   const found = appeal_id ? [{ id: appeal_id }] : await listAppeals(needs.db, trader.id, search, 0, count);
   const appeals: AppealDetails[] = [];
   for (const { id } of found) appeals.push(await openAppeal(needs, trader, id));
-  return { appeals, serverTime: needs.clock.now() };
+  return { appeals };
 }
 
 async function openAppeal(needs: AppealNeeds, trader: User, id: number): Promise<AppealDetails> {

@@ -26,8 +26,8 @@ export function bankNoticeRoutes(app: FastifyInstance, needs: BankNoticeNeeds): 
   mount(app, bankNoticesApi.saveSettings, (trader, chosen) => saveNoticeSettings(needs, trader, chosen));
 }
 
-async function viewCandidates({ db, clock }: BankNoticeNeeds, trader: User, id: number) {
+async function viewCandidates({ db }: BankNoticeNeeds, trader: User, id: number) {
   const ids = (await findCandidates(db, trader.id, id)) ?? fail(bankNoticeErrors.notFound);
   const deals = await writeInOrder(db, trader.id, ids);
-  return new Written<NoticeCandidates>(`{"deals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
+  return new Written<NoticeCandidates>(`{"deals":${deals}}`);
 }

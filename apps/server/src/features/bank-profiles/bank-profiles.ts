@@ -86,14 +86,13 @@ export async function findBankProfiles(
     listProfiles(db, trader.id, filters.page, filters.count, now),
     countProfiles(db, trader.id),
   ]);
-  return { bankProfiles: rows.map((row) => present(vault, trader, row)), countBankProfiles, serverTime: now };
+  return { bankProfiles: rows.map((row) => present(vault, trader, row)), countBankProfiles };
 }
 
 /** For an open dialog: archived profiles too. */
 export async function viewBankProfile({ db, clock, vault }: BankProfileNeeds, trader: User, id: number) {
-  const now = clock.now();
-  const row = (await readProfile(db, trader.id, id, now)) ?? fail(bankProfileErrors.notFound);
-  return { bankProfile: present(vault, trader, row), serverTime: now };
+  const row = (await readProfile(db, trader.id, id, clock.now())) ?? fail(bankProfileErrors.notFound);
+  return { bankProfile: present(vault, trader, row) };
 }
 
 function present(vault: Vault, trader: User, { phone, ...profile }: StoredBankProfile): BankProfile {

@@ -16,7 +16,7 @@ export async function findReversal({ db, clock }: { db: Db; clock: Clock }, staf
   const payout = await db.one<StoredPayout>(sql`select ${payoutColumns} from payouts p where id = ${id}`);
   if (!payout) return fail(payoutErrors.notFound);
   const { reverse_until: until } = payout;
-  if (until === null || !mayMove(standingOf(payout), 'reverse', at)) return { reversal: null, serverTime: at };
+  if (until === null || !mayMove(standingOf(payout), 'reverse', at)) return { reversal: null };
   const thing = payoutThing(id);
   const [taking, standing, waiting] = await Promise.all([
     findTaking(db, payout),
@@ -30,5 +30,5 @@ export async function findReversal({ db, clock }: { db: Db; clock: Clock }, staf
     standing: asked?.asked_by === staff.id && standing === 'may' ? 'asked' : standing,
     request_id: asked?.id ?? null,
   };
-  return { reversal, serverTime: at };
+  return { reversal };
 }

@@ -8,6 +8,7 @@ import {
 } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
 import { exportOf } from '#features/exports/exports.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { Cell, Table } from '#lib/table-file/table.ts';
 
 type Counted = Partial<CaseFigures['total']>;
@@ -50,7 +51,7 @@ export const ownFiguresExport = exportOf('own-case-figures', ownCaseFilters, tab
 export const figuresExport = exportOf('case-figures', caseFigureFilters, table);
 
 /** Everything that the screen shows, one part after another. */
-export function linesOf({ from, to, total, days, reasons, judges, traders }: CaseFigures): FigureLine[] {
+export function linesOf({ from, to, total, days, reasons, judges, traders }: WithoutTime<CaseFigures>): FigureLine[] {
   return [
     { part: 'Всего', name: `${from} — ${to}`, ...total },
     ...days.map(dayLine),
@@ -61,7 +62,7 @@ export function linesOf({ from, to, total, days, reasons, judges, traders }: Cas
 }
 
 /** The same of a trader's own; the answers are theirs, everything else was decided by others. */
-export function ownLinesOf({ answers, total, days, reasons }: OwnCaseFigures): FigureLine[] {
+export function ownLinesOf({ answers, total, days, reasons }: WithoutTime<OwnCaseFigures>): FigureLine[] {
   return [
     ...Object.entries(answerNames).map(([key, name]) => ({
       ...{ part: 'Ответы на апелляции' as const, name },

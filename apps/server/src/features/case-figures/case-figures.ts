@@ -5,6 +5,7 @@ import { Group } from '@app/contract/users';
 import { addDays, countDays, moscowDay, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { findTrader } from '#features/console-things/console-things.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { sumAll, sumAnswers, sumDays, sumJudges, sumReasons, sumTraders, type Wanted } from './case-figures-queries.ts';
@@ -24,10 +25,9 @@ export async function readFigures(
   { db, clock }: CaseFigureNeeds,
   person: Judge,
   { kind, judge, trader, ...period }: CaseFigureFilters,
-): Promise<CaseFigures> {
+): Promise<WithoutTime<CaseFigures>> {
   await readDecisions(db);
-  const serverTime = clock.now();
-  const { from, to } = statisticsPeriod(period, moscowDay(serverTime));
+  const { from, to } = statisticsPeriod(period, moscowDay(clock.now()));
   const isStaff = person.group === Group.staff;
   const wanted: Wanted = {
     ...{ from, to },
@@ -43,7 +43,7 @@ export async function readFigures(
     sumJudges(db, wanted),
     sumTraders(db, wanted),
   ]);
-  return { ...{ from, to, total, reasons, judges, traders, serverTime }, days: everyDay({ from, to }, days) };
+  return { ...{ from, to, total, reasons, judges, traders }, days: everyDay({ from, to }, days) };
 }
 
 /** A trader's own, by the same rows. */
@@ -51,10 +51,9 @@ export async function readOwnFigures(
   { db, clock }: CaseFigureNeeds,
   { id }: Pick<User, 'id'>,
   period: Period,
-): Promise<OwnCaseFigures> {
+): Promise<WithoutTime<OwnCaseFigures>> {
   await readDecisions(db);
-  const serverTime = clock.now();
-  const { from, to } = statisticsPeriod(period, moscowDay(serverTime));
+  const { from, to } = statisticsPeriod(period, moscowDay(clock.now()));
   const wanted: Wanted = { ...{ from, to }, kinds: caseKinds, trader: id };
   const [answers, total, days, reasons] = await Promise.all([
     sumAnswers(db, id, { from, to }),
@@ -62,7 +61,7 @@ export async function readOwnFigures(
     sumDays(db, wanted),
     sumReasons(db, wanted),
   ]);
-  return { answers, total, days: everyDay({ from, to }, days), reasons, serverTime };
+  return { answers, total, days: everyDay({ from, to }, days), reasons };
 }
 
 function everyDay({ from, to }: { from: string; to: string }, days: readonly CaseDay[]): CaseDay[] {

@@ -62,7 +62,7 @@ export async function leaseCase(
     }
     return { ...now, mine };
   });
-  return { lease, serverTime: at };
+  return { lease };
 }
 
 /** A page is closed. Without the page's key all of them are. */

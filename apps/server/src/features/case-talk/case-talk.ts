@@ -7,6 +7,7 @@ import { caseErrors, judgeActor, mayJudge } from '#features/case-leases/case-lea
 import { fileUrl, findFiles } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
@@ -33,20 +34,24 @@ export interface TalkNeeds {
   vault: Vault;
 }
 
-export async function readTalk(needs: TalkNeeds, trader: User, key: CaseKey): Promise<CaseTalk> {
+export async function readTalk(needs: TalkNeeds, trader: User, key: CaseKey): Promise<WithoutTime<CaseTalk>> {
   const found = await findTradersCase(needs.db, key, trader.id, needs.clock);
   const { messages, talk } = await read(needs, found ?? fail(caseErrors.notFound), 'trader');
   return { ...talk, messages: messages.map(({ message }) => message) };
 }
 
-export async function readPlatformTalk(needs: TalkNeeds, { platform }: Platform, id: number): Promise<PlatformTalk> {
+export async function readPlatformTalk(
+  needs: TalkNeeds,
+  { platform }: Platform,
+  id: number,
+): Promise<WithoutTime<PlatformTalk>> {
   const found = await findPlatformsCase(needs.db, id, platform, needs.clock);
   const { messages, talk } = await read(needs, found ?? fail(caseErrors.notFound), 'platform');
-  const { asked, closed, serverTime } = talk;
-  return { messages: messages.map(({ message }) => message), asked: asked === 'platform', closed, serverTime };
+  const { asked, closed } = talk;
+  return { messages: messages.map(({ message }) => message), asked: asked === 'platform', closed };
 }
 
-export async function readStaffTalk(needs: TalkNeeds, judge: User, key: CaseKey): Promise<StaffCaseTalk> {
+export async function readStaffTalk(needs: TalkNeeds, judge: User, key: CaseKey): Promise<WithoutTime<StaffCaseTalk>> {
   const found = await findAnyCase(needs.db, key, needs.clock);
   const about = await mayTake(needs.db, judge, key, found);
   const { messages, talk, unread } = await read(needs, about, 'staff', judge.id);
@@ -99,7 +104,6 @@ async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide, reader?: 
       stopped_until: about.open && stops.until && stops.until > now ? stops.until : null,
       stop_left: stops.left,
       closed: isClosed(about, rules.talk_days, now),
-      serverTime: now,
     },
     unread: talk.staff_unread,
   };

@@ -5,6 +5,7 @@ import { caseErrors, mayJudge } from '#features/case-leases/case-leases.ts';
 import { readTimeline } from '#features/console-journal/console-journal.ts';
 import { type FileFields, type FileNeeds, fileUrl, readFields } from '#features/files/files.ts';
 import { isPayeeShown } from '#features/payouts/payouts.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { maskName } from '#lib/mask.ts';
@@ -27,7 +28,7 @@ const MOST_OPERATIONS = 20;
 /** No thing has more rows of the journal. */
 const MOST_ROWS = 200;
 
-export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey): Promise<CaseView> {
+export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey): Promise<WithoutTime<CaseView>> {
   const { db, clock } = needs;
   if (!mayJudge(judge, asked.kind)) return fail(caseErrors.notFound);
   const now = clock.now();
@@ -65,7 +66,6 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
     notices,
     timelines,
     earlier,
-    serverTime: now,
   };
 }
 

@@ -9,7 +9,7 @@ import { findTrader, listPlatforms } from '#features/console-things/console-thin
 import { BATCH } from '#features/exports/exports.ts';
 import { mustStillBe, mustStillSee } from '#features/staff/staff.ts';
 import { findUserById } from '#features/users/users.ts';
-import { httpErrors } from '#http/mount/mount.ts';
+import { httpErrors, type WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -33,7 +33,7 @@ export async function findCases(
   { db, clock }: CaseNeeds,
   judge: Judge,
   { page, count, ...filters }: RouteBody<Api['list']>,
-): Promise<RouteAnswer<Api['list']>> {
+): Promise<WithoutTime<RouteAnswer<Api['list']>>> {
   const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
   const wanted = await narrow(db, judge, filters);
   const [rows, counts, platforms] = await Promise.all([
@@ -43,7 +43,7 @@ export async function findCases(
   ]);
   // A page behind the end has no row to tell how many there are.
   const total = rows[0]?.total ?? (page > 1 && wanted ? await countFound(db, asking, wanted) : 0);
-  return { rows: rows.map((row) => present(row, judge)), total, counts, platforms, serverTime: asking.now };
+  return { rows: rows.map((row) => present(row, judge)), total, counts, platforms };
 }
 
 /** One case as the queue shows it; null if nothing is to be decided. */

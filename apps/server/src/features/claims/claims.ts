@@ -93,7 +93,7 @@ async function refuseTooMany(tx: Tx, trader: User, at: Date): Promise<void> {
 }
 
 /** Credited only if it was to this trader: who else has it, or whether it came at all, is not told. */
-export async function findClaims({ db, clock }: ClaimNeeds, trader: User) {
+export async function findClaims({ db }: ClaimNeeds, trader: User) {
   const [rows, rules] = await Promise.all([
     db.many<Omit<Claim, 'state'> & { closed: boolean }>(sql`
       select c.id, c.tx_id, c.from_address, c.note, c.created_at as "createdAt", c.closed_at is not null as closed, c.answer,
@@ -105,5 +105,5 @@ export async function findClaims({ db, clock }: ClaimNeeds, trader: User) {
     if (row.out_amount !== null) return { ...row, state: 'credited' };
     return { ...row, state: closed ? 'closed' : 'open' };
   });
-  return { claims, wait_hours: Number(rules.assign_wait_hours), serverTime: clock.now() };
+  return { claims, wait_hours: Number(rules.assign_wait_hours) };
 }

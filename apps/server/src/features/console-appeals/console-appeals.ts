@@ -2,14 +2,19 @@ import type { ConsoleAppealView } from '@app/contract/console/console-appeals';
 import { appealErrors } from '#features/appeals/appeals.ts';
 import { readParts } from '#features/console-things/console-things.ts';
 import { type FileNeeds, fileUrl, findFiles } from '#features/files/files.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findView } from './console-appeals-queries.ts';
 
 export type ConsoleAppealNeeds = Pick<FileNeeds, 'db' | 'clock' | 'vault'>;
 
 /** Unlike the trader's, the look of staff changes nothing. */
-export async function viewAppeal(needs: ConsoleAppealNeeds, id: number, reader: number): Promise<ConsoleAppealView> {
-  const { db, clock } = needs;
+export async function viewAppeal(
+  needs: ConsoleAppealNeeds,
+  id: number,
+  reader: number,
+): Promise<WithoutTime<ConsoleAppealView>> {
+  const { db } = needs;
   const found = (await findView(db, id)) ?? fail(appealErrors.notFound);
   const [parts, files] = await Promise.all([
     readParts(db, { id, moves: 'appeal', events: 'appeal', webhooks: 'appeal' }),
@@ -17,5 +22,5 @@ export async function viewAppeal(needs: ConsoleAppealNeeds, id: number, reader: 
   ]);
   const { deal_status: status, deal_amount: amount, ...appeal } = found;
   const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file, reader));
-  return { ...appeal, deal: { status, amount }, ...parts, files: urls, serverTime: clock.now() };
+  return { ...appeal, deal: { status, amount }, ...parts, files: urls };
 }

@@ -1,15 +1,16 @@
 import type { ConsoleDealView } from '@app/contract/console/console-deals';
 import { readParts, type ThingNeeds } from '#features/console-things/console-things.ts';
 import { dealErrors } from '#features/deals/deals.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findAppeals, findNotice, findView } from './console-deals-queries.ts';
 
-export async function viewDeal({ db, clock }: ThingNeeds, id: number): Promise<ConsoleDealView> {
+export async function viewDeal({ db }: ThingNeeds, id: number): Promise<WithoutTime<ConsoleDealView>> {
   const deal = (await findView(db, id)) ?? fail(dealErrors.notFound);
   const [parts, appeals, notice] = await Promise.all([
     readParts(db, { id, moves: 'deal', events: 'deal', webhooks: 'deal' }),
     findAppeals(db, id),
     findNotice(db, id),
   ]);
-  return { ...deal, ...parts, appeals, notice: notice ?? null, serverTime: clock.now() };
+  return { ...deal, ...parts, appeals, notice: notice ?? null };
 }

@@ -10,22 +10,21 @@ import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { BATCH } from '#features/exports/exports.ts';
 import { findUser, findUserById } from '#features/users/users.ts';
-import type { Clock } from '#lib/clock.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { findRows, type Place, type StoredRow, type Who } from './console-journal-queries.ts';
 
 export interface ConsoleJournalNeeds {
   db: Db;
-  clock: Clock;
 }
 
 type Asked = RouteBody<typeof consoleJournalApi.list>;
-type Answer = RouteAnswer<typeof consoleJournalApi.list>;
+type Answer = WithoutTime<RouteAnswer<typeof consoleJournalApi.list>>;
 
 const PAGE = 50;
 
-export async function readJournal({ db, clock }: ConsoleJournalNeeds, { before, ...filters }: Asked): Promise<Answer> {
+export async function readJournal({ db }: ConsoleJournalNeeds, { before, ...filters }: Asked): Promise<Answer> {
   const { rows, next } = await readPage(db, filters, before ? placeOf(before) : undefined, PAGE);
-  return { rows, next: next ? `${next.xid}-${next.id}` : null, serverTime: clock.now() };
+  return { rows, next: next ? `${next.xid}-${next.id}` : null };
 }
 
 /** For a file: everything that the filter finds. */

@@ -16,7 +16,7 @@ interface Needs {
 
 const SHOWN_CHECKS = 10;
 
-export async function readBooks({ db, clock }: Needs) {
+export async function readBooks({ db }: Pick<Needs, 'db'>) {
   const [sums, stored, checking] = await Promise.all([sumAccounts(db), listChecks(db, SHOWN_CHECKS), isChecking(db)]);
   const logins = await loginsOf(
     db,
@@ -31,7 +31,6 @@ export async function readBooks({ db, clock }: Needs) {
     total: Object.values(sums).reduce((all, sum) => all + sum, 0n),
     checks,
     checking,
-    serverTime: clock.now(),
   };
 }
 
@@ -71,7 +70,7 @@ export function askChainSometimes({ clock, wallet, tron: settings }: Omit<Needs,
 
 /** Each wallet that is or was ours: what the chain says beside what the cabinet has seen, and how far the watcher is. */
 export async function readChain(needs: Needs, askChain: AskChain) {
-  const { db, clock, wallet, tron: settings } = needs;
+  const { db, wallet, tron: settings } = needs;
   const [watches, watched, sums] = await Promise.all([listWatches(db), findWatched(needs), sumTransfers(db)]);
   const addresses = [...new Set([...watched, ...watches.map((watch) => watch.wallet)])];
   const wallets = await Promise.all(
@@ -99,7 +98,7 @@ export async function readChain(needs: Needs, askChain: AskChain) {
       };
     }),
   );
-  return { wallets, sources: (settings?.urls ?? []).map((url) => new URL(url).host), serverTime: clock.now() };
+  return { wallets, sources: (settings?.urls ?? []).map((url) => new URL(url).host) };
 }
 
 async function balanceOf(tron: ReturnType<typeof openTron> | undefined, address: string): Promise<OnChain> {

@@ -1,5 +1,4 @@
-import type { Adjustment, Assignee, moneyApi, StaffClaim, UnmatchedTransfer } from '@app/contract/console/money';
-import type { RouteAnswer } from '@app/contract/route';
+import type { Adjustment, Assignee, StaffClaim, UnmatchedTransfer } from '@app/contract/console/money';
 import { mayCall } from '@app/contract/users';
 import { usdtToRoubles } from '@app/contract/wallet/deposit';
 import type { Db } from '#db/db.ts';
@@ -26,8 +25,8 @@ const PAGE = 50;
 const MOST_UNMATCHED = 500;
 
 /** What nobody has got, each with everybody who claims it. */
-export async function findTransfers(needs: Needs, reader: number): Promise<RouteAnswer<typeof moneyApi.transfers>> {
-  const { db, clock } = needs;
+export async function findTransfers(needs: Needs, reader: number): Promise<{ transfers: UnmatchedTransfer[] }> {
+  const { db } = needs;
   const [stored, rules] = await Promise.all([listUnmatched(db, MOST_UNMATCHED), readRules(db)]);
   const [waiting, claimsOf] = await Promise.all([
     findWaitingFor(
@@ -55,16 +54,12 @@ export async function findTransfers(needs: Needs, reader: number): Promise<Route
       claims_count: claims[0]?.count ?? 0,
     });
   }
-  return { transfers, serverTime: clock.now() };
+  return { transfers };
 }
 
-export async function findLoneClaims(
-  needs: Needs,
-  reader: number,
-  after = 0,
-): Promise<RouteAnswer<typeof moneyApi.claims>> {
+export async function findLoneClaims(needs: Needs, reader: number, after = 0) {
   const { claims, next } = await listLoneClaims(needs, after, reader);
-  return { claims: viewClaims(claims), next, serverTime: needs.clock.now() };
+  return { claims: viewClaims(claims), next };
 }
 
 function viewClaims(claims: FiledClaim[], sender?: string): StaffClaim[] {
@@ -86,7 +81,7 @@ export async function findAssignee({ db }: Needs, login: string): Promise<Assign
 }
 
 /** Who adjusted stands in the row; who confirmed, in the request that ended at the same moment. */
-export async function findAdjustments({ db, clock }: Needs, before: number | undefined) {
+export async function findAdjustments({ db }: Pick<Needs, 'db'>, before: number | undefined) {
   const rows = await db.many<Adjustment>(sql`
     select a.id, a.amount, a.reason, a.created_at as at, json_build_object('id', t.id, 'login', t.login) as trader,
       case when u.id is not null then json_build_object('id', u.id, 'login', u.login) end as by,
@@ -99,5 +94,5 @@ export async function findAdjustments({ db, clock }: Needs, before: number | und
     order by a.id desc limit ${PAGE + 1}`);
   const adjustments = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? (adjustments.at(-1)?.id ?? null) : null;
-  return { adjustments, next, serverTime: clock.now() };
+  return { adjustments, next };
 }

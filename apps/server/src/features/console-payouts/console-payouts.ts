@@ -2,19 +2,23 @@ import type { ConsolePayoutView } from '@app/contract/console/console-payouts';
 import { readParts } from '#features/console-things/console-things.ts';
 import { type FileNeeds, fileUrl, findFiles } from '#features/files/files.ts';
 import { payoutErrors } from '#features/payouts/payouts.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findView, presentPayout } from './console-payouts-queries.ts';
 
 export type ConsolePayoutNeeds = Pick<FileNeeds, 'db' | 'clock' | 'vault'>;
 
-export async function viewPayout(needs: ConsolePayoutNeeds, id: number, reader: number): Promise<ConsolePayoutView> {
+export async function viewPayout(
+  needs: ConsolePayoutNeeds,
+  id: number,
+  reader: number,
+): Promise<WithoutTime<ConsolePayoutView>> {
   const { db, clock } = needs;
   const found = (await findView(db, id)) ?? fail(payoutErrors.notFound);
   const [parts, files] = await Promise.all([
     readParts(db, { id, moves: 'payout', events: 'payout', webhooks: 'payout' }),
     findFiles(db, 'payout', [id]),
   ]);
-  const now = clock.now();
   const urls = (files.get(id) ?? []).map((file) => fileUrl(needs, file, reader));
-  return { ...presentPayout(found, now), ...parts, files: urls, serverTime: now };
+  return { ...presentPayout(found, clock.now()), ...parts, files: urls };
 }

@@ -4,6 +4,7 @@ import { midnight, moscowDay } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { countSince } from '#features/deal-counts/deal-counts.ts';
 import { BATCH } from '#features/exports/exports.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -22,11 +23,11 @@ export async function listPeople(
   needs: PeopleNeeds,
   staff: User,
   { page, count, ...filters }: PeopleFilters,
-): Promise<RouteAnswer<typeof peopleApi.list>> {
+): Promise<WithoutTime<RouteAnswer<typeof peopleApi.list>>> {
   const found = filters.search ? await searchPeople(needs, staff, filters.search) : undefined;
   const ids = await findIds(needs.db, filters, found);
   const people = await describePeople(needs, ids.slice((page - 1) * count, page * count));
-  return { people, count: ids.length, serverTime: needs.clock.now() };
+  return { people, count: ids.length };
 }
 
 /** Before a link to a file is given. The file itself is made for whoever has the link. */

@@ -1,5 +1,4 @@
-import type { Person, personApi } from '@app/contract/console/person';
-import type { RouteAnswer } from '@app/contract/route';
+import type { Person } from '@app/contract/console/person';
 import type { StatementFilters } from '@app/contract/statement';
 import { mayCall } from '@app/contract/users';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
@@ -15,13 +14,9 @@ import { describePeople, type PeopleNeeds } from './console-people.ts';
 import { personErrors } from './person-errors.ts';
 import { listDevices, listNotes, listProfiles, listStates, readMore } from './person-queries.ts';
 
-export async function viewPerson(
-  needs: PeopleNeeds,
-  viewer: User,
-  id: number,
-): Promise<RouteAnswer<typeof personApi.view>> {
+export async function viewPerson(needs: PeopleNeeds, viewer: User, id: number) {
   const { db, clock } = needs;
-  const serverTime = clock.now();
+  const now = clock.now();
   const [row, more, states, notes, password_link] = await Promise.all([
     findPerson(needs, id),
     readMore(db, id),
@@ -32,19 +27,19 @@ export async function viewPerson(
   const person: Person = {
     ...row,
     ...(more ?? fail(personErrors.notFound)),
-    taking_refused: mayCall('payout-trader', row.group) ? await findTakingRefused(db, id, serverTime) : null,
+    taking_refused: mayCall('payout-trader', row.group) ? await findTakingRefused(db, id, now) : null,
     states: states.map(({ at, actor, actor_login, data }) => ({ at, by: whoDid(actor, actor_login), ...data })),
     notes,
     password_link,
   };
-  return { person, serverTime };
+  return { person };
 }
 
-export async function viewDevices(needs: PeopleNeeds, id: number): Promise<RouteAnswer<typeof personApi.devices>> {
+export async function viewDevices(needs: PeopleNeeds, id: number) {
   const { db, clock, vault } = needs;
-  const serverTime = clock.now();
+  const now = clock.now();
   await findPerson(needs, id);
-  const [devices, profiles] = await Promise.all([listDevices(db, id, serverTime), listProfiles(db, id, serverTime)]);
+  const [devices, profiles] = await Promise.all([listDevices(db, id, now), listProfiles(db, id, now)]);
   const masked = (phone: Buffer | null) => (phone ? maskPhone(vault.open(phone, phoneContext(id))) : '');
   return {
     devices: devices.map((device) => ({ ...device, phone: masked(device.phone) })),
@@ -53,14 +48,13 @@ export async function viewDevices(needs: PeopleNeeds, id: number): Promise<Route
       phone: masked(profile.phone),
       cards: profile.cards.map(({ pan_tail, ...card }) => ({ ...card, pan: maskPan(pan_tail) })),
     })),
-    serverTime,
   };
 }
 
-export async function viewSessions(needs: PeopleNeeds, id: number): Promise<RouteAnswer<typeof personApi.sessions>> {
-  const serverTime = needs.clock.now();
+export async function viewSessions(needs: PeopleNeeds, id: number) {
+  const now = needs.clock.now();
   await findPerson(needs, id);
-  return { sessions: await listSessions(needs.db, id, serverTime), serverTime };
+  return { sessions: await listSessions(needs.db, id, now) };
 }
 
 export async function viewStatement(needs: PeopleNeeds & StatementNeeds, id: number, filters: StatementFilters) {

@@ -3,6 +3,7 @@ import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import { midnight, moscowDay } from '@app/contract/values/period';
 import { listKeys, type PlatformNeeds, platformErrors } from '#features/platform/platform.ts';
 import { webhookErrors } from '#features/webhooks/webhooks.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { days, later } from '#lib/clock.ts';
@@ -30,50 +31,47 @@ function timesOf(now: Date) {
   return { now, today: midnight(moscowDay(now)), since: later(now, -RECENT) };
 }
 
-export async function showPlatforms({ db, clock }: PlatformNeeds): Promise<RouteAnswer<Api['list']>> {
-  const serverTime = clock.now();
-  return { platforms: await listAccounts(db, timesOf(serverTime)), serverTime };
+export async function showPlatforms({ db, clock }: PlatformNeeds): Promise<WithoutTime<RouteAnswer<Api['list']>>> {
+  return { platforms: await listAccounts(db, timesOf(clock.now())) };
 }
 
 export async function showPlatform(
   { db, clock }: PlatformNeeds,
   { id: me }: Pick<User, 'id'>,
   { platform_id }: RouteBody<Api['view']>,
-): Promise<RouteAnswer<Api['view']>> {
-  const serverTime = clock.now();
+): Promise<WithoutTime<RouteAnswer<Api['view']>>> {
+  const now = clock.now();
   const [accounts, limits, keys, times] = await Promise.all([
-    listAccounts(db, timesOf(serverTime), platform_id),
+    listAccounts(db, timesOf(now), platform_id),
     findLimits(db, platform_id),
     listKeys(db, platform_id),
-    endpointTimes(db, platform_id, serverTime, me),
+    endpointTimes(db, platform_id, now, me),
   ]);
   const platform = accounts[0] ?? fail(platformErrors.noPlatform);
   // The newest first: the key of today is the one that is looked for.
   const newest = keys.toReversed().map(({ unseen_by, ...key }) => ({ ...key, to_show: unseen_by === me }));
-  return { platform, limits, keys: newest, ...times, serverTime };
+  return { platform, limits, keys: newest, ...times };
 }
 
 export async function showWebhooks(
-  { db, clock }: PlatformNeeds,
+  { db }: PlatformNeeds,
   { platform_id, before, ...filters }: RouteBody<Api['webhooks']>,
-): Promise<RouteAnswer<Api['webhooks']>> {
-  const serverTime = clock.now();
+): Promise<WithoutTime<RouteAnswer<Api['webhooks']>>> {
   await mustExist(db, platform_id);
   const found = await findWebhooks(db, chosenOf(platform_id, filters), before, PAGE + 1);
   const webhooks = found.slice(0, PAGE);
-  return { webhooks, next: found.length > PAGE ? (webhooks.at(-1)?.id ?? null) : null, serverTime };
+  return { webhooks, next: found.length > PAGE ? (webhooks.at(-1)?.id ?? null) : null };
 }
 
 export async function showWebhook(
-  { db, clock }: PlatformNeeds,
+  { db }: PlatformNeeds,
   { webhook_id }: RouteBody<Api['webhook']>,
-): Promise<RouteAnswer<Api['webhook']>> {
+): Promise<WithoutTime<RouteAnswer<Api['webhook']>>> {
   const found = (await findWebhook(db, webhook_id)) ?? fail(webhookErrors.notFound);
   const { platform_id, platform_name, ...webhook } = found;
   const platform = { id: platform_id, name: platform_name };
   return {
     webhook: { ...webhook, platform },
     attempts: await findAttempts(db, webhook_id),
-    serverTime: clock.now(),
   };
 }

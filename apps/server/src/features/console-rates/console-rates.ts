@@ -5,22 +5,23 @@ import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Band, listRateLimits } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
-import type { Clock } from '#lib/clock.ts';
 import { writeRule } from './rate-kinds.ts';
 
 export { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from './rate-kinds.ts';
 
 export interface RatesNeeds {
   db: Db;
-  clock: Clock;
   rateSource?: { url: string } | undefined;
 }
 
 const SHOWN = 50;
 
-export async function readRates(needs: RatesNeeds): Promise<RouteAnswer<typeof consoleRatesApi.read>> {
-  const { db, clock, rateSource } = needs;
+export async function readRates({
+  db,
+  rateSource,
+}: RatesNeeds): Promise<WithoutTime<RouteAnswer<typeof consoleRatesApi.read>>> {
   const [rates, bands, rules, changes] = await Promise.all([
     listPastRates(db),
     listRateLimits(db),
@@ -37,7 +38,6 @@ export async function readRates(needs: RatesNeeds): Promise<RouteAnswer<typeof c
       initial: String(ruleBook[name].value.encode(ruleBook[name].initial)),
     })),
     changes,
-    serverTime: clock.now(),
   };
 }
 

@@ -9,6 +9,7 @@ import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
 import { searchPeople } from '#features/console-people/console-people.ts';
 import { type FindMeaning, readMeaning } from '#features/find/find.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
@@ -28,7 +29,7 @@ export interface ConsoleSearchNeeds {
   vault: Vault;
 }
 
-type Answer = RouteAnswer<typeof consoleSearchApi.find>;
+type Answer = WithoutTime<RouteAnswer<typeof consoleSearchApi.find>>;
 
 type Find = (needs: ConsoleSearchNeeds, meaning: FindMeaning, staff: User) => Promise<ConsoleFound[]>;
 
@@ -49,5 +50,5 @@ export async function search(needs: ConsoleSearchNeeds, staff: User, input: { te
   const meaning = readMeaning(input.text);
   const kinds = (Object.keys(finders) as FoundKind[]).filter((kind) => mayStaff(staff.roles, foundAreas[kind], 'see'));
   const found = meaning.text ? await Promise.all(kinds.map((kind) => finders[kind](needs, meaning, staff))) : [];
-  return { found: found.flat(), serverTime: needs.clock.now() };
+  return { found: found.flat() };
 }

@@ -2,6 +2,7 @@ import type { PostgresFrom, System, SystemSetting } from '@app/contract/console/
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { listBackups } from '#features/backup/backup.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { listReaders } from '#journal/reader-lag.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type KnownVersions, newerVersion } from '#lib/versions/known-versions.ts';
@@ -25,10 +26,9 @@ const SHOWN_ERROR = 500;
 
 export async function readSystem(needs: SystemNeeds) {
   const { db, clock, freeSpace, leastFreeSpace, schedule, settings, knownVersions } = needs;
-  const serverTime = clock.now();
   const [processes, jobs, database, readers, free, backups] = await Promise.all([
     listProcesses(db),
-    listJobs(db, schedule, serverTime),
+    listJobs(db, schedule, clock.now()),
     describeDatabase(needs),
     listReaders(db),
     freeSpace(),
@@ -42,8 +42,7 @@ export async function readSystem(needs: SystemNeeds) {
     disk: { free: Math.floor(free), least: leastFreeSpace },
     backups,
     settings: settings.list,
-    serverTime,
-  } satisfies System;
+  } satisfies WithoutTime<System>;
 }
 
 /** Connections of this database; the limit is that of the whole PostgreSQL. */

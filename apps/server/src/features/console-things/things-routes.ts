@@ -5,7 +5,7 @@ import type { Db } from '#db/db.ts';
 import { exportOf } from '#features/exports/exports.ts';
 import { mustStillSee } from '#features/staff/staff.ts';
 import type { DownloadNeeds } from '#http/download.ts';
-import { mount } from '#http/mount/mount.ts';
+import { mount, type WithoutTime } from '#http/mount/mount.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { listPlatforms } from './thing-parts.ts';
@@ -22,7 +22,7 @@ interface Things<Needs, Row, Shape extends z.ZodRawShape, View> {
   filters: z.ZodObject<Shape>;
   walk: (db: Db, filters: z.output<z.ZodObject<Shape>>, now: Date) => Promise<Walk<Row & { place: number }>>;
   file: Table<Row>;
-  view: (needs: Needs, id: number, reader: number) => Promise<View>;
+  view: (needs: Needs, id: number, reader: number) => Promise<WithoutTime<View>>;
 }
 
 /** Mounts the list, the list as a file, and the page of one thing. */
@@ -36,12 +36,11 @@ export function mountThings<Needs extends ThingNeeds & DownloadNeeds, Row, Shape
   const exported = exportOf(`console-${area}`, filters, file, () => area);
 
   mount(app, api.list, async (_staff, { before, ...asked }) => {
-    const now = clock.now();
     const [page, platforms] = await Promise.all([
-      walkOf(db, asked as z.output<z.ZodObject<Shape>>, now).then((list) => walk(list, before)),
+      walkOf(db, asked as z.output<z.ZodObject<Shape>>, clock.now()).then((list) => walk(list, before)),
       'platform' in filters.shape ? listPlatforms(db) : [],
     ]);
-    return { ...page, platforms, serverTime: now };
+    return { ...page, platforms };
   });
   mount(app, api.view, (staff, { id }) => view(needs, id, staff.id));
   mount(app, api.export, (staff, wanted) => exported.link(needs, staff, wanted));

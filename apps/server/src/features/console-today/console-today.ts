@@ -1,5 +1,6 @@
 import type { Today, TradeFigures } from '@app/contract/console/console-today';
 import { addDays, midnight, moscowDay } from '@app/contract/values/period';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import { days, later, seconds } from '#lib/clock.ts';
 import { findNeeds, type NeedsNeeds } from './console-today-needs.ts';
@@ -23,14 +24,14 @@ export function makeToday(needs: NeedsNeeds) {
     return sums;
   }
 
-  return async function readToday(user: User): Promise<Today> {
-    const serverTime = needs.clock.now();
+  return async function readToday(user: User): Promise<WithoutTime<Today>> {
+    const now = needs.clock.now();
     const [found, sums, balances] = await Promise.all([
-      findNeeds(needs, user, serverTime),
-      sumsNow(serverTime),
+      findNeeds(needs, user, now),
+      sumsNow(now),
       sumBalances(needs.db),
     ]);
-    return { needs: found, ...sums, balances, serverTime };
+    return { needs: found, ...sums, balances };
   };
 }
 

@@ -1,14 +1,15 @@
 import type { ConsoleTopupView } from '@app/contract/console/console-topups';
 import { readParts, type ThingNeeds } from '#features/console-things/console-things.ts';
 import { walletErrors } from '#features/wallet/wallet.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findTransfer, findView } from './console-topups-queries.ts';
 
-export async function viewTopup({ db, clock }: ThingNeeds, id: number): Promise<ConsoleTopupView> {
+export async function viewTopup({ db }: ThingNeeds, id: number): Promise<WithoutTime<ConsoleTopupView>> {
   const topup = (await findView(db, id)) ?? fail(walletErrors.notFound);
   const [parts, transfer] = await Promise.all([
     readParts(db, { id, moves: 'topup', events: 'deposit' }),
     findTransfer(db, id),
   ]);
-  return { ...topup, ...parts, transfer: transfer ?? null, serverTime: clock.now() };
+  return { ...topup, ...parts, transfer: transfer ?? null };
 }

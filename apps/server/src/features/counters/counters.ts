@@ -2,6 +2,7 @@ import type { Counter, Counters } from '@app/contract/counters';
 import { mayStaff, type StaffRole } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import {
@@ -27,23 +28,26 @@ const none: Counter = { count: 0, deadline: null };
 const nothing = { deals: none, appeals: none, payouts: none, bank_notices: none, devices: none, cases: none };
 
 /** What waits for this person, by what their group works with. */
-export async function readCounters({ db, clock }: CounterNeeds, { id, group, roles }: User): Promise<Counters> {
-  const serverTime = clock.now();
+export async function readCounters(
+  { db, clock }: CounterNeeds,
+  { id, group, roles }: User,
+): Promise<WithoutTime<Counters>> {
+  const now = clock.now();
   if (group === Group.staff) {
     const [cases, inbox, talks] = await Promise.all([
-      countCases(db, roles, serverTime),
+      countCases(db, roles, now),
       countUnread(db, id),
       mayStaff(roles, 'cases', 'see') ? countUnseenTalks(db, id) : noTalks,
     ]);
-    return { ...nothing, cases, inbox, talks, serverTime };
+    return { ...nothing, cases, inbox, talks };
   }
   if (group === Group.moderator) {
     const [payouts, inbox, talks] = await Promise.all([
-      countPayoutsToCheck(db, serverTime),
+      countPayoutsToCheck(db, now),
       countUnread(db, id),
       countUnseenTalks(db, id),
     ]);
-    return { ...nothing, payouts, cases: payouts, inbox, talks: { ...talks, appeals: 0 }, serverTime };
+    return { ...nothing, payouts, cases: payouts, inbox, talks: { ...talks, appeals: 0 } };
   }
   const [deals, appeals, payouts, bank_notices, devices, inbox, talks] = await Promise.all([
     countDeals(db, id),
@@ -54,7 +58,7 @@ export async function readCounters({ db, clock }: CounterNeeds, { id, group, rol
     countUnread(db, id),
     countTalks(db, id),
   ]);
-  return { ...nothing, deals, appeals, payouts, bank_notices, devices, inbox, talks, serverTime };
+  return { ...nothing, deals, appeals, payouts, bank_notices, devices, inbox, talks };
 }
 
 /** Only for those who see cases. */

@@ -44,7 +44,7 @@ export async function makeToken(tx: Tx, { clock }: DoorNeeds, trader: User, devi
   const expiresAt = later(now, minutes(PAIRING_MINUTES));
   await updateToken(tx, device.id, hashKey(token), expiresAt);
   record(tx, { event: 'device.token_made', ref: device.id, ...byOwner(trader.id, now) });
-  return { token, expiresAt, serverTime: now };
+  return { token, expiresAt };
 }
 
 /** A key for a program on the phone that forwards what banks write. It may send notices and nothing else; a new one ends the old. */
@@ -52,11 +52,10 @@ export async function makeForwardKey(tx: Tx, { clock }: DoorNeeds, trader: User,
   const device = (await lockDevice(tx, trader.id, deviceId)) ?? fail(doorErrors.noDevice);
   if (device.is_hided) fail(doorErrors.archived);
   if (!device.paired) fail(doorErrors.unpaired);
-  const now = clock.now();
   const key = randomBytes(32).toString('base64url');
   await replaceForwardKey(tx, device.id, hashKey(key));
-  record(tx, { event: 'device.forward_key_made', ref: device.id, ...byOwner(trader.id, now) });
-  return { key, serverTime: now };
+  record(tx, { event: 'device.forward_key_made', ref: device.id, ...byOwner(trader.id, clock.now()) });
+  return { key };
 }
 
 export async function pair({ db, clock }: DoorNeeds, token: string) {
@@ -66,11 +65,10 @@ export async function pair({ db, clock }: DoorNeeds, token: string) {
     const device = (await pairByToken(tx, hashKey(token), hashKey(key), now)) ?? fail(doorErrors.badToken);
     record(tx, { event: 'device.paired', ref: device.id, by: 'system', at: now, owner: device.trader_id });
   });
-  return { key, heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: now };
+  return { key, heartbeatSeconds: HEARTBEAT_SECONDS };
 }
 
 export async function heartbeat(needs: DoorNeeds, key: string | undefined) {
-  const now = needs.clock.now();
-  if (!key || !(await touchByKey(needs.db, hashKey(key), now))) return refusePhone(needs, key);
-  return { serverTime: now };
+  if (!key || !(await touchByKey(needs.db, hashKey(key), needs.clock.now()))) return refusePhone(needs, key);
+  return {};
 }

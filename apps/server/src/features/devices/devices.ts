@@ -14,6 +14,7 @@ import {
 import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { countToday } from '#features/statistics/statistics.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, type Change, record } from '#journal/record.ts';
@@ -80,7 +81,7 @@ export async function findDevices(
   { db, clock, vault }: DeviceNeeds,
   trader: User,
   filters: DeviceFilters,
-): Promise<DevicesPage> {
+): Promise<WithoutTime<DevicesPage>> {
   const now = clock.now();
   const [devices, all] = await Promise.all([
     listDevices(db, trader.id, filters),
@@ -92,11 +93,11 @@ export async function findDevices(
     listOnline(db, trader.id, ids, later(now, -ALIVE)),
   ]);
   const countDeviceProfiles = filters.device_profile_id === undefined ? all : devices.length;
-  return { ...present(vault, trader, devices, profiles), countDeviceProfiles, statusList, serverTime: now };
+  return { ...present(vault, trader, devices, profiles), countDeviceProfiles, statusList };
 }
 
 /** All that are not archived, with the deals of today. These are counted by the statistics, from blocks of deals that are summed up already. */
-export async function findDevicesTable(needs: DeviceNeeds, trader: User): Promise<DevicesTable> {
+export async function findDevicesTable(needs: DeviceNeeds, trader: User): Promise<WithoutTime<DevicesTable>> {
   const { db, clock, vault } = needs;
   const now = clock.now();
   const [devices, today] = await Promise.all([listAllDevices(db, trader.id), countToday(needs, trader)]);
@@ -114,7 +115,6 @@ export async function findDevicesTable(needs: DeviceNeeds, trader: User): Promis
     }),
     countDeviceProfiles: devices.length,
     statusList,
-    serverTime: now,
   };
 }
 
@@ -132,16 +132,15 @@ function present(vault: Vault, trader: User, devices: StoredDevice[], profiles: 
 }
 
 /** For an open dialog: archived devices too. */
-export async function viewDevice({ db, clock, vault }: DeviceNeeds, trader: User, id: number) {
+export async function viewDevice({ db, vault }: DeviceNeeds, trader: User, id: number) {
   const found = (await readDevice(db, trader.id, id)) ?? fail(deviceErrors.notFound);
   const { phone, tokenExpiresAt, ...device } = found;
   const phonenumber = vault.open(phone, phoneContext(trader.id));
-  return { device: { ...device, phonenumber }, tokenExpiresAt, serverTime: clock.now() };
+  return { device: { ...device, phonenumber }, tokenExpiresAt };
 }
 
 export async function findOnline({ db, clock }: DeviceNeeds, trader: User, ids: number[]) {
-  const now = clock.now();
-  return { statusList: await listOnline(db, trader.id, ids, later(now, -ALIVE)), serverTime: now };
+  return { statusList: await listOnline(db, trader.id, ids, later(clock.now(), -ALIVE)) };
 }
 
 export async function createDeviceByPhone(tx: Tx, needs: DeviceNeeds, trader: User, phone: string) {

@@ -2,22 +2,21 @@ import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { Hold, HoldFilters, HoldsPage } from '@app/contract/holds';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
-import type { Clock } from '#lib/clock.ts';
 
 export interface HoldsNeeds {
   db: Db;
-  clock: Clock;
 }
 
 type Row = { [Field in keyof Hold]: Hold[Field] | null } & { count: number; held: bigint };
 
 /** One statement, so one moment: the holds and the balance that they add up to cannot have changed in between. */
 export async function findHolds(
-  { db, clock }: HoldsNeeds,
+  { db }: HoldsNeeds,
   trader: User,
   { page, count }: HoldFilters,
-): Promise<HoldsPage> {
+): Promise<WithoutTime<HoldsPage>> {
   const rows = await db.many<Row>(sql`
     with holds as (${holdsOf(trader.id)})
     select page.*, (select count(*)::int from holds) as count, a.held
@@ -32,7 +31,6 @@ export async function findHolds(
     holds: rows.flatMap(({ count: _, held: __, ...row }) => (row.ref === null ? [] : [row as Hold])),
     countHolds: first.count,
     held_balance: first.held,
-    serverTime: clock.now(),
   };
 }
 

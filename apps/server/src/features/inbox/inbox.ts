@@ -23,7 +23,7 @@ const stateNotes: Record<TraderState, string> = {
   blocked: 'Доступ закрыт, обратитесь в поддержку',
 };
 
-export async function readInbox({ db, clock }: InboxNeeds, { id }: User, { kind, before }: InboxFilters) {
+export async function readInbox({ db }: InboxNeeds, { id }: User, { kind, before }: InboxFilters) {
   // Events of an older or a newer version, which this one has no words for, are left out.
   const events = inboxEvents.filter((event) => !kind || factsOf(event)?.inbox === kind);
   const [rows, read_to] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readInbox({ db, clock }: InboxNeeds, { id }: User, { kind,
     id: Number(row.id),
     ...(row.event === 'user.state_changed' && { note: stateNotes[row.note as TraderState] }),
   }));
-  return { items, more: rows.length > PAGE, read_to: Number(read_to), serverTime: clock.now() };
+  return { items, more: rows.length > PAGE, read_to: Number(read_to) };
 }
 
 /** What was read once stays read, whichever device says it later. */

@@ -3,6 +3,7 @@ import { isWorkingTime, nextWorkingTime, type WorkingHours } from '@app/contract
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { bankProfileErrors, findDevice, pauseProfiles, resumeProfiles } from '#features/bank-profiles/bank-profiles.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, type Change, record } from '#journal/record.ts';
@@ -14,7 +15,7 @@ export interface PauseNeeds {
   clock: Clock;
 }
 
-export async function readPauses({ db, clock }: PauseNeeds, trader: User): Promise<PauseState> {
+export async function readPauses({ db }: PauseNeeds, trader: User): Promise<WithoutTime<PauseState>> {
   const [banks, hours] = await Promise.all([
     db.many<PauseState['banks'][number] & { until: Date | null }>(sql`
       select p.bank, count(*)::int as working, (count(*) filter (where p.paused))::int as paused, min(p.paused_until) as until
@@ -28,7 +29,6 @@ export async function readPauses({ db, clock }: PauseNeeds, trader: User): Promi
     until: ends.length > 0 ? new Date(Math.min(...ends)) : null,
     banks: banks.map(({ until: _, ...bank }) => bank),
     hours: hours?.days ?? null,
-    serverTime: clock.now(),
   };
 }
 

@@ -54,7 +54,6 @@ export async function findModerated(needs: PayoutNeeds, reader: number, filters:
     countPayoutRequests: total,
     counts,
     countOverdue: overdue,
-    serverTime: now,
   };
 }
 
@@ -62,7 +61,7 @@ export async function readModerated(needs: PayoutNeeds, reader: number, id: numb
   const now = needs.clock.now();
   const found = (await findListed(needs.db, id)) ?? fail(payoutErrors.notFound);
   const [payout = fail(payoutErrors.notFound)] = await view(needs, reader, [found], now);
-  return { payout, serverTime: now };
+  return { payout };
 }
 
 async function findTab(

@@ -66,7 +66,7 @@ export async function findPayouts(needs: PayoutNeeds, trader: User, filters: Pay
     countOpen(needs.db, trader.id),
     status === PayoutStatus.waiting ? findPool(needs, trader, filters) : findOwn(needs, trader, status, filters),
   ]);
-  return { ...found, counts, serverTime: needs.clock.now() };
+  return { ...found, counts };
 }
 
 async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count, ...period }: PayoutFilters) {
@@ -96,7 +96,7 @@ async function findOwn(
 export async function readPayout(needs: PayoutNeeds, trader: User, id: number) {
   const payout = (await findShown(needs.db, trader.id, id)) ?? fail(payoutErrors.notFound);
   const [own] = payout.status === PayoutStatus.waiting ? [] : await viewOwn(needs, [payout]);
-  return { payout: own ?? viewPayout(payout, []), serverTime: needs.clock.now() };
+  return { payout: own ?? viewPayout(payout, []) };
 }
 
 async function viewOwn(needs: PayoutNeeds, payouts: StoredPayout[]): Promise<Payout[]> {

@@ -44,7 +44,7 @@ export interface RequisiteNeeds {
 type ChangeNeeds = Omit<RequisiteNeeds, 'db'>;
 
 export async function findRequisites(
-  { db, clock, vault }: RequisiteNeeds,
+  { db, vault }: RequisiteNeeds,
   trader: User,
   { page, count }: RequisiteProfileFilters,
 ) {
@@ -56,7 +56,7 @@ export async function findRequisites(
     ...row,
     pan: phone ? maskPhone(vault.open(phone, phoneContext(trader.id))) : maskPan(pan_tail),
   }));
-  return { requisiteProfiles, countRequisiteProfiles, serverTime: clock.now() };
+  return { requisiteProfiles, countRequisiteProfiles };
 }
 
 export async function saveRequisite(tx: Tx, needs: RequisiteNeeds, trader: User, card: RequisiteProfileSave) {
@@ -134,8 +134,8 @@ async function lockUsableProfile(tx: Tx, trader: User, id: number) {
   return profile.is_hided ? fail(requisiteErrors.profileArchived) : profile;
 }
 
-export async function findSystems({ db, clock }: RequisiteNeeds) {
-  return { systems: await listSystems(db), serverTime: clock.now() };
+export async function findSystems({ db }: RequisiteNeeds) {
+  return { systems: await listSystems(db) };
 }
 
 /** Makes a bank profile without a device; a card is stored beside it as for any other. */

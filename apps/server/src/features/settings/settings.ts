@@ -5,20 +5,19 @@ import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { readState } from '#features/users/users.ts';
 import { readListLook } from '#features/views/views.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
-import type { Clock } from '#lib/clock.ts';
 
 export interface SettingsNeeds {
   db: Db;
-  clock: Clock;
   supportTelegramLink: string | null;
   receiptsPdfOnly: boolean;
 }
 
 export async function readSettings(
-  { db, clock, supportTelegramLink, receiptsPdfOnly }: SettingsNeeds,
+  { db, supportTelegramLink, receiptsPdfOnly }: SettingsNeeds,
   user: User,
-): Promise<Settings> {
+): Promise<WithoutTime<Settings>> {
   const [balances, rateUsdt, rateLimits, rules, look, state] = await Promise.all([
     readBalances(db, user.id),
     currentUsdtRate(db),
@@ -51,6 +50,5 @@ export async function readSettings(
       payouts_in_work: Number(rules.payouts_in_work),
       appeal_held_hours: Number(rules.appeal_held_hours),
     },
-    serverTime: clock.now(),
   };
 }

@@ -14,7 +14,7 @@ export type ShiftNeeds = AppealNeeds;
 
 /** Asked again whenever something happens to the trader, so all of it is looked up at the same time. */
 export async function readShift(needs: ShiftNeeds, trader: User): Promise<Written<Shift>> {
-  const { db, clock } = needs;
+  const { db } = needs;
   const [deals, late, { appeals, count: countAppeals }, inWork, { held }, { earned, goal }] = await Promise.all([
     findWaiting(db, trader.id, MOST_IN_SHIFT),
     findLateNow(needs, trader, MOST_IN_SHIFT),
@@ -24,13 +24,13 @@ export async function readShift(needs: ShiftNeeds, trader: User): Promise<Writte
     readEarned(needs, trader),
   ]);
   const { payoutRequests: payouts, countPayoutRequests: countPayouts } = inWork;
-  const figures = { countDeals: deals.count, countAppeals, countPayouts, earned, goal, held, serverTime: clock.now() };
+  const figures = { countDeals: deals.count, countAppeals, countPayouts, earned, goal, held };
   const rest = z.encode(besidesDeals, { appeals, payouts, ...figures });
   // The database has written the deals.
   return new Written<Shift>(`{"deals":${deals.deals},"late":${late},${JSON.stringify(rest).slice(1)}`);
 }
 
-const besidesDeals = shift.omit({ deals: true, late: true });
+const besidesDeals = shift.omit({ deals: true, late: true, serverTime: true });
 
 /** At most five, and those sent back: a page of the list. */
 async function findInWork(needs: ShiftNeeds, trader: User) {

@@ -30,13 +30,13 @@ export interface StaffNeeds {
 const done = { success: true } as const;
 
 export async function showStaff({ db, clock }: StaffNeeds, reader: User) {
-  const serverTime = clock.now();
-  const refused = reader.roles.includes('owner') && (await whyNotConfirm(db, reader, serverTime));
-  const staff = (await listStaff(db, serverTime)).map(({ asked_by, ...person }) => ({
+  const now = clock.now();
+  const refused = reader.roles.includes('owner') && (await whyNotConfirm(db, reader, now));
+  const staff = (await listStaff(db, now)).map(({ asked_by, ...person }) => ({
     ...person,
     may_confirm: person.state === 'waiting' && refused !== false && !refused({ asked_by }),
   }));
-  return { staff, serverTime };
+  return { staff };
 }
 
 /** Where there are two owners, confirming is a second word: not of who invited, and not of somebody new. */

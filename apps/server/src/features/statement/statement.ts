@@ -10,11 +10,7 @@ export interface StatementNeeds extends DownloadNeeds {
   db: Db;
 }
 
-export async function findMovements(
-  { db, clock }: StatementNeeds,
-  trader: Pick<User, 'id'>,
-  filters: StatementFilters,
-) {
+export async function findMovements({ db }: StatementNeeds, trader: Pick<User, 'id'>, filters: StatementFilters) {
   const range = await rangeOf(db, trader.id, filters);
   const last = range.last - (filters.page - 1) * filters.count;
   const page = { first: Math.max(range.first, last - filters.count + 1), last };
@@ -24,7 +20,7 @@ export async function findMovements(
     balanceAfter(db, trader.id, Math.max(range.last, range.first - 1)),
   ]);
   const countMovements = Math.max(0, range.last - range.first + 1);
-  return { movements, countMovements, opening, closing, serverTime: clock.now() };
+  return { movements, countMovements, opening, closing };
 }
 
 /** All movements of the period, in batches: a long history is never in memory as a whole. */

@@ -24,7 +24,7 @@ export function statisticsRoutes(app: FastifyInstance, needs: StatisticsNeeds & 
   mount(app, statisticsApi.export, (trader, wanted) => makeLink(needs, trader, wanted));
 
   statisticsFile.mount(app, needs, async ({ by, ...wanted }) => {
-    const statistics = await readStatistics(needs, wanted, wanted);
+    const statistics = { ...(await readStatistics(needs, wanted, wanted)), serverTime: needs.clock.now() };
     const name = `statistics-${statistics.from}-${statistics.to}${by === 'day' ? '' : `-${by}`}.csv`;
     return { name, type: 'text/csv; charset=utf-8', body: writeCsv(statistics, by) };
   });

@@ -14,6 +14,7 @@ import { addDays, countDays, midnight, moscowDay, type Period } from '@app/contr
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { type DownloadNeeds, downloadAt } from '#http/download.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import { hours } from '#lib/clock.ts';
 import { closingOf } from './statistics-closing.ts';
@@ -58,7 +59,7 @@ export async function readStatistics(
   { db, clock }: StatisticsNeeds,
   subject: Subject,
   wanted: Period,
-): Promise<Statistics> {
+): Promise<WithoutTime<Statistics>> {
   const now = clock.now();
   const period = statisticsPeriod(wanted, moscowDay(now));
   const [span, earlier] = [spanOf(period), spanBefore(period, now)];
@@ -83,7 +84,6 @@ export async function readStatistics(
     previous_closing: closingOf(timesBefore),
     hours,
     goal,
-    serverTime: now,
   };
 }
 

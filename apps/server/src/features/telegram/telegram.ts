@@ -27,10 +27,10 @@ const pauses = [seconds(5), seconds(30), minutes(2), minutes(5), minutes(15)];
 const LAST_PAUSE = minutes(30);
 
 export async function readTelegram({ db, clock, telegram }: TelegramNeeds, { id }: User) {
+  if (!telegram) return { telegram: null };
   const now = clock.now();
-  if (!telegram) return { telegram: null, serverTime: now };
   const chat = await findChat(db, id);
-  return { telegram: { chat: chat ? shown(chat, now) : null }, serverTime: now };
+  return { telegram: { chat: chat ? shown(chat, now) : null } };
 }
 
 function shown({ name, linked_at, muted_until, ...chat }: Chat, now: Date) {
@@ -42,10 +42,9 @@ function shown({ name, linked_at, muted_until, ...chat }: Chat, now: Date) {
 export async function startLinking({ db, clock, telegram }: TelegramNeeds, { id }: User) {
   const bot = await botName(telegram ?? fail(telegramErrors.none)).catch(() => fail(telegramErrors.silent));
   const code = randomBytes(16).toString('base64url');
-  const now = clock.now();
-  const expiresAt = later(now, minutes(TELEGRAM_LINK_MINUTES));
+  const expiresAt = later(clock.now(), minutes(TELEGRAM_LINK_MINUTES));
   await saveCode(db, id, hashCode(code), expiresAt);
-  return { url: `https://t.me/${bot}?start=${code}`, command: `/start ${code}`, expiresAt, serverTime: now };
+  return { url: `https://t.me/${bot}?start=${code}`, command: `/start ${code}`, expiresAt };
 }
 
 export async function unlinkOwn({ db, clock }: TelegramNeeds, { id }: User): Promise<Done> {

@@ -60,14 +60,14 @@ export const countRequests = ({ db, kinds }: RequestNeeds, user: Pick<User, 'rol
 
 export async function findWaiting(needs: RequestNeeds, user: User) {
   const rows = await listWaiting(needs.db, namesOf(seenBy(needs.kinds, user)));
-  return { requests: await view(needs, user, rows), serverTime: needs.clock.now() };
+  return { requests: await view(needs, user, rows) };
 }
 
 export async function findEnded(needs: RequestNeeds, user: User, asked: RouteBody<typeof requestsApi.ended>) {
   const rows = await listEnded(needs.db, namesOf(seenBy(needs.kinds, user)), asked, PAGE + 1);
   const shown = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
-  return { requests: await view(needs, user, shown), next, serverTime: needs.clock.now() };
+  return { requests: await view(needs, user, shown), next };
 }
 
 async function view({ db, clock, kinds }: RequestNeeds, user: User, rows: ListedRequest[]): Promise<StaffRequest[]> {

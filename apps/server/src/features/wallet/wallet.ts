@@ -76,8 +76,7 @@ export async function createDeposit(needs: WalletNeeds, trader: User, input: Dep
   const { id, existing } = await once(needs, trader, request, (tx) => openDeposit(tx, needs, trader, input));
   const stored = await findOwn(needs.db, trader.id, id);
   if (!stored) throw new Error(`Deposit ${id} is gone`);
-  const serverTime = needs.clock.now();
-  return { success: true as const, deposit: view(stored, serverTime), existing, serverTime };
+  return { success: true as const, deposit: view(stored, needs.clock.now()), existing };
 }
 
 export async function cancelDeposit(needs: WalletNeeds, trader: User, input: DepositCancel, request: FastifyRequest) {
@@ -86,25 +85,23 @@ export async function cancelDeposit(needs: WalletNeeds, trader: User, input: Dep
 
 export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, filters: DepositFilters) {
   const { page, count } = filters;
-  const serverTime = clock.now();
+  const now = clock.now();
   const [rows, countDeposits, rate] = await Promise.all([
     listOwn(db, trader.id, filters, (page - 1) * count, count),
     countOwn(db, trader.id, filters),
-    freshUsdtRate(db, serverTime),
+    freshUsdtRate(db, now),
   ]);
   return {
-    deposits: rows.map((row) => view(row, serverTime)),
+    deposits: rows.map((row) => view(row, now)),
     countDeposits,
     explorer: wallet.explorer,
     available: wallet.address !== undefined && rate !== undefined,
-    serverTime,
   };
 }
 
 export async function viewDeposit({ db, clock }: WalletNeeds, trader: User, id: number) {
   const stored = (await findOwn(db, trader.id, id)) ?? fail(walletErrors.notFound);
-  const serverTime = clock.now();
-  return { deposit: view(stored, serverTime), serverTime };
+  return { deposit: view(stored, clock.now()) };
 }
 
 /** Everything that the filters find, newest first. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Claim, Platform } from './caller.ts';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { mustBeProven } from './proven.ts';
@@ -12,6 +13,8 @@ import { Written } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Whose time `mount` writes into answers. */
+    clock: Clock;
     /** The user of a token; undefined if it opens no session. */
     authenticate(token: string): Promise<User | undefined>;
     /** The platform that signed the request; refuses a missing or wrong signature, and a key without this scope. */
@@ -33,11 +36,15 @@ type Caller<R extends Route> = R['access'] extends 'public'
   : R['access'] extends 'platform'
     ? Platform
     : User;
+/** An answer as a handler gives it: the server's time is written by `mount` and by nobody else. */
+export type WithoutTime<Answer> = Answer extends { serverTime: Date }
+  ? Omit<Answer, 'serverTime'> & { serverTime?: never }
+  : Answer;
 type Handler<R extends Route> = (
   caller: Caller<R>,
   body: RouteBody<R>,
   request: FastifyRequest,
-) => Promise<RouteAnswer<R> | Written<RouteAnswer<R>>> | RouteAnswer<R>;
+) => Promise<WithoutTime<RouteAnswer<R>> | Written<RouteAnswer<R>>> | WithoutTime<RouteAnswer<R>>;
 
 export const httpErrors = {
   unauthorized: { status: 401, code: 'unauthorized', error: 'Сессия завершена. Войдите снова' },
@@ -48,12 +55,16 @@ export const httpErrors = {
 /** Mounts one call of the contract: checks who may call, parses what comes in, writes what goes out. */
 export function mount<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   app.mounted.push(route);
+  const hasTime = hasServerTime(route);
   const call: MountedCall = {
     identify: (request) => identify(app, route, request),
     parse: (request) => parseInput(route, request),
     run: async (caller, request) => {
       const answer = await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request);
-      return answer instanceof Written ? answer : z.encode(route.response, answer);
+      if (!hasTime) return answer instanceof Written ? answer : z.encode(route.response, answer);
+      const serverTime = app.clock.now();
+      if (answer instanceof Written) return answer.withTime(serverTime);
+      return z.encode(route.response, { ...(answer as object), serverTime });
     },
   };
   if (route.files) {
@@ -81,6 +92,9 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     },
   });
 }
+
+export const hasServerTime = ({ response }: Route): boolean =>
+  response instanceof z.ZodObject && 'serverTime' in response.shape;
 
 export function bearerToken(request: FastifyRequest): string | undefined {
   return request.headers.authorization?.match(/^Bearer ([\w-]{20,128})$/i)?.[1];

@@ -1,8 +1,8 @@
 declare const wire: unique symbol;
 
 /**
- * An answer that is already text in the contract's form: written by the database, for lists that are asked for all day. Tests compare
- * every such answer with the contract.
+ * An answer that is already text in the contract's form: written by the database, for lists that are asked for all day. The
+ * server's time is not in it yet: `mount` adds it. Tests compare every such answer with the contract.
  */
 export class Written<Answer> {
   readonly text: string;
@@ -10,5 +10,10 @@ export class Written<Answer> {
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** The same with the server's time as its last field. */
+  withTime(serverTime: Date): Written<Answer> {
+    return new Written(`${this.text.slice(0, -1)},"serverTime":"${serverTime.toISOString()}"}`);
   }
 }

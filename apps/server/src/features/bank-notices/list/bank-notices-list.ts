@@ -6,21 +6,22 @@ import { addDays, midnight } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { BankNoticeNeeds } from '#features/bank-notices/take/take-notices.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import { readSearch, type SearchMeaning } from '#lib/search-meaning.ts';
 
 /** Counted and placed first, by days or by the indexes of a search; then only the rows of the page are read. */
 export async function findBankNotices(
-  { db, clock }: BankNoticeNeeds,
+  { db }: BankNoticeNeeds,
   trader: User,
   filters: BankNoticeFilters,
-): Promise<BankNoticesPage> {
+): Promise<WithoutTime<BankNoticesPage>> {
   const meaning = readSearch(filters.search);
   const place = meaning
     ? await placeOfSearch(db, trader.id, filters, meaning)
     : await placeAmongDays(db, trader.id, filters);
   const rows = place.ids ? await listNotices(db, place.ids) : [];
-  return { bankNotices: rows.map(present), countBankNotices: place.count, serverTime: clock.now() };
+  return { bankNotices: rows.map(present), countBankNotices: place.count };
 }
 
 interface Place {

@@ -5,15 +5,19 @@ import { literal, sql } from '#db/sql.ts';
 import type { BankNoticeNeeds } from '#features/bank-notices/take/take-notices.ts';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { findPaired, refusePhone } from '#features/devices/devices.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { maskPhone } from '#lib/mask.ts';
 
 /** What the phone's own page shows: only what concerns this phone. */
-export async function readDeviceState(needs: BankNoticeNeeds, key: string | undefined): Promise<DeviceState> {
-  const { db, clock, vault } = needs;
+export async function readDeviceState(
+  needs: BankNoticeNeeds,
+  key: string | undefined,
+): Promise<WithoutTime<DeviceState>> {
+  const { db, vault } = needs;
   const device = (key && (await findPaired(db, key))) || (await refusePhone(needs, key));
   const [banks, notices] = await Promise.all([listBanks(db, device.id), listLast(db, device.id)]);
   const phonenumber = maskPhone(vault.open(device.phone, phoneContext(device.trader_id)));
-  return { phonenumber, banks, notices, serverTime: clock.now() };
+  return { phonenumber, banks, notices };
 }
 
 const listBanks = (db: Db, deviceId: number) =>

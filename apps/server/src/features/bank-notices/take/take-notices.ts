@@ -7,6 +7,7 @@ import { patternsNow } from '#features/bank-notices/patterns-now.ts';
 import { count, countUnread, keepUnknown, type Read } from '#features/bank-notices/unknown/unknown-queries.ts';
 import { setDealNotices } from '#features/deals/deals.ts';
 import { hashKey, refusePhone } from '#features/devices/devices.ts';
+import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { callOut } from '#journal/announce.ts';
 import { record } from '#journal/record.ts';
@@ -46,7 +47,7 @@ export async function takeNotices(
   needs: TakingNeeds,
   key: string | undefined,
   { notices, sentAt }: SentNotices,
-): Promise<NoticesTaken> {
+): Promise<WithoutTime<NoticesTaken>> {
   const { db, clock } = needs;
   const now = clock.now();
   const sender = (key && (await findSender(db, { keyHash: hashKey(key), now }))) || (await refusePhone(needs, key));
@@ -58,7 +59,7 @@ export async function takeNotices(
   const outcomes = await db.begin((tx) => store(tx, needs, sender, [...read.values()], { now, sentAt, hasSpace }));
   // What found its deal is stored by now: sent again, it is known.
   if ([...outcomes.values()].includes('later')) fail(bankNoticeErrors.noSpace);
-  return { results: notices.map(({ id }) => ({ id, outcome: outcomeOf(outcomes.get(id)) })), serverTime: now };
+  return { results: notices.map(({ id }) => ({ id, outcome: outcomeOf(outcomes.get(id)) })) };
 }
 
 interface Moment {

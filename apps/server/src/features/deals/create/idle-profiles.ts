@@ -72,7 +72,7 @@ export async function explainIdle({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>
           select interest_rate from rate_limits where available = 1 and low.amount between min_amount and max_amount), 0) + 5000) / 10000 as debited
       ) smallest
     where p.trader_id = ${trader.id} and p.is_hided = 0 order by p.id desc`);
-  return { profiles: rows.map((row) => present(row)), serverTime: now };
+  return { profiles: rows.map((row) => present(row)) };
 }
 
 function present({ bank_profile_id, reason, paused_until, short, ...cycle }: Explained): IdleProfile {

@@ -34,22 +34,20 @@ import { below, findRange } from './deals-period.ts';
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
 export async function findDeals({ db, clock }: DealNeeds, trader: User, filters: DealFilters) {
-  const now = clock.now();
-  const { deals, count } = await search(db, trader.id, filters, now);
-  const serverTime = now.toISOString();
-  return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count},"serverTime":"${serverTime}"}`);
+  const { deals, count } = await search(db, trader.id, filters, clock.now());
+  return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count}}`);
 }
 
 /** Deals that a screen asks for by id, on any page of any filter. */
-export async function viewDeals({ db, clock }: DealNeeds, trader: User, { deal_ids }: DealsView) {
+export async function viewDeals({ db }: Pick<DealNeeds, 'db'>, trader: User, { deal_ids }: DealsView) {
   const { deals } = await findByIds(db, trader.id, deal_ids);
-  return new Written<DealsSeen>(`{"traderDeals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
+  return new Written<DealsSeen>(`{"traderDeals":${deals}}`);
 }
 
 /** For «Закрыть подтверждённые»: which these are, on whatever page. */
-export async function viewConfirmed({ db, clock }: DealNeeds, trader: User) {
+export async function viewConfirmed({ db }: Pick<DealNeeds, 'db'>, trader: User) {
   const { deals } = await findConfirmed(db, trader.id);
-  return new Written<DealsConfirmed>(`{"deals":${deals},"serverTime":"${clock.now().toISOString()}"}`);
+  return new Written<DealsConfirmed>(`{"deals":${deals}}`);
 }
 
 /** For «Ждут» above the list. */
@@ -58,10 +56,7 @@ export async function viewWaiting(needs: DealNeeds, trader: User) {
     findWaiting(needs.db, trader.id, MOST_PINNED),
     findLateNow(needs, trader, MOST_PINNED),
   ]);
-  const serverTime = needs.clock.now().toISOString();
-  return new Written<DealsWaiting>(
-    `{"late":${late},"deals":${deals},"countDeals":${count},"serverTime":"${serverTime}"}`,
-  );
+  return new Written<DealsWaiting>(`{"late":${late},"deals":${deals},"countDeals":${count}}`);
 }
 
 /** Deals that had run out when their money came, within the last day. */
