@@ -1,15 +1,15 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
-import { type AppealFilters, type AppealMove, appealsApi } from '@app/contract/appeals/appeals-api';
+import { type AppealFilters, appealsApi } from '@app/contract/appeals/appeals-api';
 import { type DealMove, dealsApi } from '@app/contract/deals/deals-api';
 import type { RouteBody } from '@app/contract/route';
-import { type QueryClient, queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useRefreshDeals } from '#features/deals/deals-api.ts';
+import { type QueryClient, queryOptions, useIsMutating } from '@tanstack/react-query';
+import { dealsAndBalance } from '#features/deals/deals-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { appealsText } from './appeals-text.ts';
 
+/** Only these are read anew: the dialog closes after a decision, and after a refusal its content must not change. */
 const lists = ['appeals', appealsApi.list.path];
 
 /** The address of a file with all appeals of the filters. */
@@ -53,44 +53,26 @@ type Acceptance = Required<Pick<DealMove, 'deal_id' | 'appeal_id' | 'trader_note
   Pick<DealMove, 'correction'>;
 
 /** An appeal is accepted by closing its deal. */
-export function useAcceptAppeal() {
-  const keyOf = useRequestKeys();
-  const refreshAppeals = useRefreshLists();
-  const refreshDeals = useRefreshDeals();
-  const refresh = () => Promise.all([refreshDeals(), refreshAppeals()]);
-  return useSend({
+export const useAcceptAppeal = () =>
+  useRouteSend(dealsApi.changeStatus, {
     mutationKey: deciding,
-    mutationFn: (acceptance: Acceptance) => {
-      const move: DealMove = { ...acceptance, state: 'close' };
-      return call(dealsApi.changeStatus, move, { idempotencyKey: keyOf(move) });
-    },
-    onSuccess: refresh,
+    body: (acceptance: Acceptance): DealMove => ({ ...acceptance, state: 'close' }),
     // A refusal often means that the list is outdated; after a lost answer the appeal may even be answered.
-    onError: () => void refresh(),
+    refresh: [...dealsAndBalance, lists],
+    untilFresh: 'success',
     meta: { quiet: true },
   });
-}
 
-export function useRejectAppeal() {
-  const keyOf = useRequestKeys();
-  const refresh = useRefreshLists();
-  return useSend({
+export const useRejectAppeal = () =>
+  useRouteSend(appealsApi.changeStatus, {
     mutationKey: deciding,
-    mutationFn: (move: AppealMove) => call(appealsApi.changeStatus, move, { idempotencyKey: keyOf(move) }),
-    onSuccess: refresh,
-    onError: () => void refresh(),
+    refresh: [lists],
+    untilFresh: 'success',
     meta: { quiet: true },
   });
-}
 
 const deciding = ['appeals', 'decision'];
 
 export function useIsDeciding(): boolean {
   return useIsMutating({ mutationKey: deciding }) > 0;
-}
-
-/** Only the lists: the dialog closes after a decision, and after a refusal its content must not change. */
-function useRefreshLists() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: lists });
 }

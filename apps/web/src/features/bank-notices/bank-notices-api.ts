@@ -1,15 +1,7 @@
-import {
-  type BankNoticeFilters,
-  type BankNoticeSettings,
-  bankNoticesApi,
-} from '@app/contract/bank-notices/bank-notices-api';
+import { type BankNoticeFilters, bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
 import type { Flag } from '@app/contract/values/flag';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { makeRandomKey } from '#lib/api/random-key.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { bankNoticesText } from './bank-notices-text.ts';
 
 export const bankNoticesQuery = (filters: BankNoticeFilters) =>
@@ -28,48 +20,31 @@ export const noticeCandidatesQuery = (id: number) =>
     },
   );
 
-export function useJoinNotice(id: number) {
-  const keyOf = useRequestKeys();
-  const refresh = useRefresh();
-  return useSend({
+export const useJoinNotice = (id: number) =>
+  useRouteSend(bankNoticesApi.join, {
     mutationKey: ['bank-notices', 'move', id],
-    mutationFn: (deal_id: number) =>
-      call(bankNoticesApi.join, { id, deal_id }, { idempotencyKey: keyOf({ id, deal_id }) }),
-    onSettled: refresh,
+    body: (deal_id: number) => ({ id, deal_id }),
+    refresh,
     meta: { fallback: bankNoticesText.joining.fallback },
   });
-}
 
 /** Every press is a new request: after a lost answer the refreshed list shows what happened. */
-export function useForeignNotice(id: number) {
-  const refresh = useRefresh();
-  return useSend({
+export const useForeignNotice = (id: number) =>
+  useRouteSend(bankNoticesApi.foreign, {
     mutationKey: ['bank-notices', 'move', id],
-    mutationFn: (foreign: Flag) => call(bankNoticesApi.foreign, { id, foreign }, { idempotencyKey: makeRandomKey() }),
-    onSettled: refresh,
+    body: (foreign: Flag) => ({ id, foreign }),
+    once: 'press',
+    refresh,
   });
-}
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      (['bank-notices', 'deals', 'counters'] as const).map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
-}
+const refresh = ['bank-notices', 'deals', 'counters'];
 
 export const noticeSettingsQuery = routeQuery('bank-notices', bankNoticesApi.settings, undefined);
 
-export function useSaveNoticeSettings() {
-  const queryClient = useQueryClient();
-  return useSend({
-    mutationKey: ['bank-notices', 'settings'],
-    mutationFn: (settings: BankNoticeSettings) =>
-      call(bankNoticesApi.saveSettings, settings, { idempotencyKey: makeRandomKey() }),
+export const useSaveNoticeSettings = () =>
+  useRouteSend(bankNoticesApi.saveSettings, {
+    once: 'press',
     // Of two presses the later one must win.
     scope: { id: 'bank-notices-settings' },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeSettingsQuery.queryKey }),
+    refresh: [noticeSettingsQuery.queryKey],
   });
-}

@@ -1,10 +1,10 @@
 import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
-import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
+import { profileLists, useRefreshProfiles } from '#features/requisites/requisites-api.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
-import { makeRandomKey } from '#lib/api/random-key.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { bankProfilesText } from './bank-profiles-text.ts';
 
@@ -46,32 +46,29 @@ export function useEditBankProfile() {
 }
 
 /** Pending until the lists are fresh, so that the switch shows the new state at once and keeps it; an error ends it sooner. */
-export function useSwitchTraffic(bank_profile_id: number) {
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['bank-profiles', 'traffic', bank_profile_id],
-    mutationFn: (available: Flag) =>
-      call(bankProfilesApi.work, { bank_profile_id, available }, { idempotencyKey: makeRandomKey() }),
-    onSuccess: refresh,
-    onError: () => void refresh(),
+export const useSwitchTraffic = (bank_profile_id: number) =>
+  useRouteSend(bankProfilesApi.work, {
+    about: bank_profile_id,
+    body: (available: Flag) => ({ bank_profile_id, available }),
+    once: 'press',
+    refresh: profileLists,
+    untilFresh: 'success',
   });
-}
 
-export function useArchiveBankProfile(bankProfileId: number) {
-  const idempotencyKey = useIdempotencyKey();
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['bank-profiles', 'archive', bankProfileId],
-    mutationFn: () => call(bankProfilesApi.archive, { bankProfileId }, { idempotencyKey }),
-    onSuccess: refresh,
+export const useArchiveBankProfile = (bankProfileId: number) =>
+  useRouteSend(bankProfilesApi.archive, {
+    about: bankProfileId,
+    body: { bankProfileId },
+    once: 'dialog',
+    refresh: profileLists,
+    refreshOn: 'success',
   });
-}
 
-export function useRestoreBankProfile(bankProfileId: number) {
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['bank-profiles', 'restore', bankProfileId],
-    mutationFn: () => call(bankProfilesApi.hide, { bankProfileId, is_hided: 0 }, { idempotencyKey: makeRandomKey() }),
-    onSuccess: refresh,
+export const useRestoreBankProfile = (bankProfileId: number) =>
+  useRouteSend(bankProfilesApi.hide, {
+    about: bankProfileId,
+    body: { bankProfileId, is_hided: 0 },
+    once: 'press',
+    refresh: profileLists,
+    refreshOn: 'success',
   });
-}

@@ -1,11 +1,10 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import { caseTalkApi, type StaffMessage } from '@app/contract/cases/case-talk';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { upload } from '#lib/api/upload.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRefresh } from '#lib/query/use-refresh.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { namesOf, useUpload } from '#lib/query/use-upload.ts';
 import { uploadText } from '#ui/file/upload-text.ts';
 
@@ -15,11 +14,7 @@ export const staffTalkQuery = ({ kind, id }: CaseKey) =>
   routeQuery('talk', caseTalkApi.staffRead, { kind, id }, { gcTime: 0 });
 
 /** What a message changes besides the conversation: counts, and the deadline on the thing itself. */
-function useRefresh() {
-  const client = useQueryClient();
-  const stale = ['talk', 'counters', 'appeals', 'payouts', 'payout-moderation', 'cases', 'shift'];
-  return () => Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
-}
+const refresh = ['talk', 'counters', 'appeals', 'payouts', 'payout-moderation', 'cases', 'shift'];
 
 export function useWrite({ kind, id }: CaseKey) {
   const keyOf = useRequestKeys();
@@ -27,7 +22,7 @@ export function useWrite({ kind, id }: CaseKey) {
     mutationKey: ['talk', 'write', kind, id],
     upload: ({ text, files }: { text: string; files: File[] }, way) =>
       upload(caseTalkApi.write, { kind, id, text }, files, { ...way, idempotencyKey: keyOf([text, namesOf(files)]) }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(refresh),
     meta: { fallback: uploadText.fallback },
   });
   const { isPending, error, variables, data: outcome, mutateAsync } = send;
@@ -45,7 +40,7 @@ export function useStaffWrite({ kind, id }: CaseKey) {
         ...way,
         idempotencyKey: keyOf([message, namesOf(files)]),
       }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh(refresh),
     meta: { fallback: uploadText.fallback },
   });
   const { isPending, error, variables, data: outcome, mutateAsync } = send;
@@ -53,22 +48,19 @@ export function useStaffWrite({ kind, id }: CaseKey) {
 }
 
 /** Nobody is told if it fails: it will be said again with the next look. */
-export function useSeen({ kind, id }: CaseKey, route: typeof caseTalkApi.seen | typeof caseTalkApi.staffSeen) {
-  const refresh = useRefresh();
-  return useSend({
-    mutationKey: ['talk', 'seen', kind, id],
-    mutationFn: () => call(route, { kind, id }),
-    onSuccess: refresh,
+export const useSeen = ({ kind, id }: CaseKey, route: typeof caseTalkApi.seen | typeof caseTalkApi.staffSeen) =>
+  useRouteSend(route, {
+    about: { kind, id },
+    body: { kind, id },
+    once: false,
+    refresh,
+    refreshOn: 'success',
     meta: { quiet: true },
   });
-}
 
-export function usePass({ kind, id }: CaseKey) {
-  const keyOf = useRequestKeys();
-  return useSend({
-    mutationKey: ['talk', 'pass', kind, id],
-    mutationFn: (message_id: number) =>
-      call(caseTalkApi.pass, { kind, id, message_id }, { idempotencyKey: keyOf(message_id) }),
-    onSettled: useRefresh(),
+export const usePass = ({ kind, id }: CaseKey) =>
+  useRouteSend(caseTalkApi.pass, {
+    about: { kind, id },
+    body: (message_id: number) => ({ kind, id, message_id }),
+    refresh,
   });
-}

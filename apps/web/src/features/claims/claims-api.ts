@@ -1,8 +1,8 @@
 import { type ClaimCreate, claimsApi } from '@app/contract/wallet/claims-api';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { upload } from '#lib/api/upload.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
+import { useRefresh } from '#lib/query/use-refresh.ts';
 import { namesOf, useUpload } from '#lib/query/use-upload.ts';
 import { uploadText } from '#ui/file/upload-text.ts';
 
@@ -11,13 +11,12 @@ export const claimsQuery = routeQuery('wallet', claimsApi.list, undefined);
 
 export function useCreateClaim() {
   const keyOf = useRequestKeys();
-  const client = useQueryClient();
   return useUpload({
     mutationKey: ['claims', 'create'],
     upload: ({ files, ...claim }: ClaimCreate & { files: File[] }, way) =>
       upload(claimsApi.create, claim, files, { ...way, idempotencyKey: keyOf([claim, namesOf(files)]) }),
     // Whatever the outcome: after a lost answer the claim may have been made.
-    onSettled: () => client.invalidateQueries({ queryKey: claimsQuery.queryKey }),
+    onSettled: useRefresh([claimsQuery.queryKey]),
     meta: { fallback: uploadText.fallback },
   });
 }

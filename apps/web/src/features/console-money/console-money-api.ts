@@ -1,11 +1,7 @@
-import { type Adjust, moneyApi } from '@app/contract/console/money';
-import type { RouteBody } from '@app/contract/route';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { moneyApi } from '@app/contract/console/money';
 import { routePages } from '#lib/query/route-pages.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const transfersQuery = routeQuery('console-money', moneyApi.transfers, undefined);
 
@@ -24,51 +20,12 @@ export const adjustmentsQuery = routePages('console-money', moneyApi.adjustments
 export const assigneeQuery = (login: string) =>
   routeQuery('assignee', moneyApi.assignee, { login }, { enabled: login !== '', retry: false });
 
-function useRenewMoney() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => name === 'requests' || String(name).startsWith('console-'),
-    });
-}
+const refresh = ['requests', 'console-*'];
 
-export function useAdjust(trader: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewMoney();
-  return useSend({
-    mutationKey: ['console-money', 'adjust', trader],
-    mutationFn: (adjust: Adjust) => call(moneyApi.adjust, adjust, { idempotencyKey: keyOf(adjust) }),
-    onSettled,
-  });
-}
+export const useAdjust = (trader: number) => useRouteSend(moneyApi.adjust, { about: trader, refresh });
 
-export function useAssign(transfer: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewMoney();
-  return useSend({
-    mutationKey: ['console-money', 'assign', transfer],
-    mutationFn: (assign: RouteBody<typeof moneyApi.assign>) =>
-      call(moneyApi.assign, assign, { idempotencyKey: keyOf(assign) }),
-    onSettled,
-  });
-}
+export const useAssign = (transfer: number) => useRouteSend(moneyApi.assign, { about: transfer, refresh });
 
-export function useCloseClaim(claim: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewMoney();
-  return useSend({
-    mutationKey: ['console-money', 'claim', claim],
-    mutationFn: (close: RouteBody<typeof moneyApi.closeClaim>) =>
-      call(moneyApi.closeClaim, close, { idempotencyKey: keyOf(close) }),
-    onSettled,
-  });
-}
+export const useCloseClaim = (claim: number) => useRouteSend(moneyApi.closeClaim, { about: claim, refresh });
 
-export function useVerify() {
-  const onSettled = useRenewMoney();
-  return useSend({
-    mutationKey: ['console-money', 'verify'],
-    mutationFn: () => call(moneyApi.verify, undefined),
-    onSettled,
-  });
-}
+export const useVerify = () => useRouteSend(moneyApi.verify, { once: false, refresh });

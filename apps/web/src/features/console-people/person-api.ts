@@ -1,11 +1,7 @@
 import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { personApi } from '@app/contract/console/person';
-import type { Route, RouteAnswer, RouteBody } from '@app/contract/route';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const personQuery = (id: number) => routeQuery('console-people', personApi.view, { user_id: id });
 
@@ -24,14 +20,5 @@ export const historyQuery = (id: number) => routeQuery('console-people', console
 type Act = Exclude<keyof typeof personApi, 'view' | 'devices' | 'sessions' | 'statement'>;
 
 /** Whatever is done to a person may change all that is shown of them. */
-export function usePersonAct<Name extends Act>(name: Name, id: number) {
-  const client = useQueryClient();
-  const keyOf = useRequestKeys();
-  const route: Route = personApi[name];
-  return useSend({
-    mutationKey: ['console-people', name, id],
-    mutationFn: (act: RouteBody<(typeof personApi)[Name]>) =>
-      call(route, act as never, { idempotencyKey: keyOf(act) }) as Promise<RouteAnswer<(typeof personApi)[Name]>>,
-    onSettled: () => client.invalidateQueries({ queryKey: ['console-people'] }),
-  });
-}
+export const usePersonAct = <Name extends Act>(name: Name, id: number) =>
+  useRouteSend<(typeof personApi)[Name]>(personApi[name], { about: id, refresh: ['console-people'] });

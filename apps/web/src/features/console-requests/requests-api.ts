@@ -1,12 +1,9 @@
 import { type Foreseen, foreseeApi } from '@app/contract/console/foreseeing';
 import { type EndedFilters, requestsApi } from '@app/contract/console/requests';
-import type { RouteBody } from '@app/contract/route';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { useQuery } from '@tanstack/react-query';
 import { routePages } from '#lib/query/route-pages.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const waitingQuery = routeQuery('requests', requestsApi.waiting, undefined);
 
@@ -25,44 +22,13 @@ export function useForeseen(asked: Foreseen | undefined): boolean | undefined {
 }
 
 /** What was asked for has happened, or not: whatever of the console is on screen may show it. */
-function useRenewAll() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name] }) =>
-        name === 'requests' || name === 'cases' || String(name).startsWith('console-'),
-    });
-}
+const refresh = ['requests', 'cases', 'console-*'];
 
-export function useConfirmRequest(id: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewAll();
-  return useSend({
-    mutationKey: ['requests', 'decide', id],
-    mutationFn: (word: RouteBody<typeof requestsApi.confirm>) =>
-      call(requestsApi.confirm, word, { idempotencyKey: keyOf(word) }),
-    onSettled,
-  });
-}
+export const useConfirmRequest = (id: number) =>
+  useRouteSend(requestsApi.confirm, { mutationKey: ['requests', 'decide', id], refresh });
 
-export function useRefuseRequest(id: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewAll();
-  return useSend({
-    mutationKey: ['requests', 'decide', id],
-    mutationFn: (word: RouteBody<typeof requestsApi.refuse>) =>
-      call(requestsApi.refuse, word, { idempotencyKey: keyOf(word) }),
-    onSettled,
-  });
-}
+export const useRefuseRequest = (id: number) =>
+  useRouteSend(requestsApi.refuse, { mutationKey: ['requests', 'decide', id], refresh });
 
-export function useWithdrawRequest(id: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewAll();
-  return useSend({
-    mutationKey: ['requests', 'decide', id],
-    mutationFn: (word: RouteBody<typeof requestsApi.withdraw>) =>
-      call(requestsApi.withdraw, word, { idempotencyKey: keyOf(word) }),
-    onSettled,
-  });
-}
+export const useWithdrawRequest = (id: number) =>
+  useRouteSend(requestsApi.withdraw, { mutationKey: ['requests', 'decide', id], refresh });

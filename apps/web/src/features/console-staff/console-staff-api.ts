@@ -1,54 +1,17 @@
-import { type StaffAct, type StaffInvite, type StaffRolesChange, staffApi } from '@app/contract/staff/staff-api';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
+import { staffApi } from '@app/contract/staff/staff-api';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import type { StaffActWords } from './staff-acts.ts';
 
 export const staffQuery = routeQuery('staff', staffApi.list, undefined);
 
-function useRenewList() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: staffQuery.queryKey });
-}
+const refresh = ['staff'];
 
-export function useStaffAct({ route }: Pick<StaffActWords, 'route'>, id: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewList();
-  return useSend({
-    mutationKey: ['staff', route.path, id],
-    mutationFn: (act: StaffAct) => call(route, act, { idempotencyKey: keyOf(act) }),
-    onSettled,
-  });
-}
+export const useStaffAct = ({ route }: Pick<StaffActWords, 'route'>, id: number) =>
+  useRouteSend(route, { about: id, refresh });
 
-export function useChangeRoles(id: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewList();
-  return useSend({
-    mutationKey: ['staff', 'roles', id],
-    mutationFn: (change: StaffRolesChange) => call(staffApi.changeRoles, change, { idempotencyKey: keyOf(change) }),
-    onSettled,
-  });
-}
+export const useChangeRoles = (id: number) => useRouteSend(staffApi.changeRoles, { about: id, refresh });
 
-export function useInvite() {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewList();
-  return useSend({
-    mutationKey: ['staff', 'invite'],
-    mutationFn: (invite: StaffInvite) => call(staffApi.invite, invite, { idempotencyKey: keyOf(invite) }),
-    onSettled,
-  });
-}
+export const useInvite = () => useRouteSend(staffApi.invite, { refresh });
 
-export function useRenewLink(id: number) {
-  const keyOf = useRequestKeys();
-  const onSettled = useRenewList();
-  return useSend({
-    mutationKey: ['staff', 'renew', id],
-    mutationFn: (act: StaffAct) => call(staffApi.renew, act, { idempotencyKey: keyOf(act) }),
-    onSettled,
-  });
-}
+export const useRenewLink = (id: number) => useRouteSend(staffApi.renew, { about: id, refresh });

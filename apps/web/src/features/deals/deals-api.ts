@@ -2,13 +2,11 @@ import type { Deal } from '@app/contract/deals/deal';
 import { mayAccept as mayAcceptAt, mayArchive, nextDealStatus } from '@app/contract/deals/deal-machine';
 import { type DealFilters, type DealMove, dealsApi, MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import type { RouteBody } from '@app/contract/route';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 import { dealsText } from './deals-text.ts';
 
@@ -57,24 +55,12 @@ export const mayMove = (
 ) => (state === 'archive' ? mayArchive(deal) && deal.appeal_id === null : mayAccept(deal));
 
 /** Pending until the list and the balance are fresh. */
-export function useMoveDeals() {
-  const keyOf = useRequestKeys();
-  const refresh = useRefreshDeals();
-  return useSend({
-    mutationKey: ['deals', 'move'],
-    mutationFn: (move: DealMove) => call(dealsApi.changeStatus, move, { idempotencyKey: keyOf(move) }),
-    onSuccess: refresh,
+export const useMoveDeals = () =>
+  useRouteSend(dealsApi.changeStatus, {
     // A refusal often means that the list is outdated; after a lost answer the deal may even be closed.
-    onError: () => void refresh(),
+    refresh: dealsAndBalance,
+    untilFresh: 'success',
     meta: { quiet: true },
   });
-}
 
-export function useRefreshDeals() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['deals'] }),
-      queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
-    ]);
-}
+export const dealsAndBalance = ['deals', 'settings'];

@@ -1,12 +1,9 @@
-import { type DeviceCreate, type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
+import { type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
-import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
-import { call } from '#lib/api/api.ts';
-import { useIdempotencyKey } from '#lib/api/idempotency.ts';
-import { makeRandomKey } from '#lib/api/random-key.ts';
+import { profileLists } from '#features/requisites/requisites-api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { devicesText } from './devices-text.ts';
 
 export const devicesQuery = (filters: DeviceFilters) =>
@@ -39,43 +36,35 @@ export function useOnline({ data, dataUpdatedAt }: UseQueryResult<DevicesPage>):
   return useDevicesOnline(ids, known) ?? new Set();
 }
 
-export function useAddDevice() {
-  const idempotencyKey = useIdempotencyKey();
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['devices', 'add'],
-    mutationFn: (phonenumber: string) => call(devicesApi.createByPhone, { phonenumber }, { idempotencyKey }),
-    onSuccess: refresh,
+export const useAddDevice = () =>
+  useRouteSend(devicesApi.createByPhone, {
+    once: 'dialog',
+    body: (phonenumber: string) => ({ phonenumber }),
+    ...renewing,
   });
-}
 
 /** For both wizards: a new device with its bank and card, or a bank and card on an existing device. */
-export function useCreateDevice() {
-  const idempotencyKey = useIdempotencyKey();
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['devices', 'create'],
-    mutationFn: (device: DeviceCreate) => call(devicesApi.create, device, { idempotencyKey }),
-    onSuccess: refresh,
+export const useCreateDevice = () =>
+  useRouteSend(devicesApi.create, {
+    once: 'dialog',
+    ...renewing,
     meta: { prefix: devicesText.createPrefix, fallback: devicesText.createFailed },
   });
-}
 
-export function useArchiveDevice(device_profile_id: number) {
-  const idempotencyKey = useIdempotencyKey();
-  const refresh = useRefreshProfiles();
-  return useSend({
+export const useArchiveDevice = (device_profile_id: number) =>
+  useRouteSend(devicesApi.hide, {
     mutationKey: ['devices', 'archive', device_profile_id],
-    mutationFn: () => call(devicesApi.hide, { device_profile_id, is_hided: 1 }, { idempotencyKey }),
-    onSuccess: refresh,
+    body: { device_profile_id, is_hided: 1 },
+    once: 'dialog',
+    ...renewing,
   });
-}
 
-export function useRestoreDevice(device_profile_id: number) {
-  const refresh = useRefreshProfiles();
-  return useSend({
+export const useRestoreDevice = (device_profile_id: number) =>
+  useRouteSend(devicesApi.hide, {
     mutationKey: ['devices', 'restore', device_profile_id],
-    mutationFn: () => call(devicesApi.hide, { device_profile_id, is_hided: 0 }, { idempotencyKey: makeRandomKey() }),
-    onSuccess: refresh,
+    body: { device_profile_id, is_hided: 0 },
+    once: 'press',
+    ...renewing,
   });
-}
+
+const renewing = { refresh: profileLists, refreshOn: 'success' } as const;

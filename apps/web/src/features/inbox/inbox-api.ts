@@ -1,10 +1,8 @@
 import { inboxApi } from '@app/contract/inbox';
 import type { InboxKind } from '@app/contract/journal/journal';
-import { useQueryClient } from '@tanstack/react-query';
 import { countersQuery } from '#features/counters/counters-api.ts';
-import { call } from '#lib/api/api.ts';
 import { routePages } from '#lib/query/route-pages.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const inboxQuery = (kind: InboxKind | undefined) =>
   routePages(
@@ -21,14 +19,12 @@ export const inboxQuery = (kind: InboxKind | undefined) =>
   );
 
 /** Nobody waits for it: if it fails, the messages are marked when the inbox is opened next. */
-export function useMarkRead() {
-  const queryClient = useQueryClient();
-  const { mutate } = useSend({
-    mutationKey: ['inbox', 'read'],
+export const useMarkRead = () =>
+  useRouteSend(inboxApi.read, {
+    once: false,
     // What came while the last mark is being sent is marked after it.
     scope: { id: 'inbox' },
-    mutationFn: (to: number) => call(inboxApi.read, { to }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: countersQuery.queryKey }),
-  });
-  return mutate;
-}
+    body: (to: number) => ({ to }),
+    refresh: [countersQuery.queryKey],
+    refreshOn: 'success',
+  }).mutate;

@@ -1,9 +1,8 @@
 import { type Notices, noticesApi } from '@app/contract/notices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#lib/api/api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { noticesText } from './notices-text.ts';
 
 export const noticesQuery = routeQuery('notices', noticesApi.read, undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -15,11 +14,10 @@ export function isSoundWanted(notices: Notices | undefined): boolean {
 /** A choice has effect at once; if it cannot be saved, it is undone and the person is told. */
 export function useSaveNotices() {
   const queryClient = useQueryClient();
-  const { mutate } = useSend({
-    mutationKey: ['notices', 'save'],
+  const { mutate } = useRouteSend(noticesApi.save, {
+    once: false,
     // One after the other, so that of two quick choices the later one is kept.
     scope: { id: 'notices' },
-    mutationFn: (notices: Notices) => call(noticesApi.save, notices),
     onSuccess: tellOtherTabs,
     onError: () => void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
     meta: { prefix: noticesText.saveFailed, fallback: noticesText.saveFailed },

@@ -1,13 +1,10 @@
 import { type IdleProfile, idleProfilesApi } from '@app/contract/pauses/idle-profiles';
-import { type PauseEnd, type PauseStart, pausesApi } from '@app/contract/pauses/pauses-api';
+import { pausesApi } from '@app/contract/pauses/pauses-api';
 import type { WorkingHours } from '@app/contract/pauses/working-hours';
 import { useQuery } from '@tanstack/react-query';
-import { useRefreshProfiles } from '#features/requisites/requisites-api.ts';
-import { call } from '#lib/api/api.ts';
-import { useIdempotencyKey } from '#lib/api/idempotency.ts';
-import { makeRandomKey } from '#lib/api/random-key.ts';
+import { profileLists } from '#features/requisites/requisites-api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 // Both keys begin with the bank profiles: what changes these changes what is paused and why no deals come.
 
@@ -27,30 +24,15 @@ export function useIdle(bankProfileId: number): IdleProfile | undefined {
   }).data;
 }
 
-export function useStartPause() {
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['pauses', 'start'],
-    mutationFn: (pause: PauseStart) => call(pausesApi.start, pause, { idempotencyKey: makeRandomKey() }),
-    onSuccess: refresh,
-  });
-}
+export const useStartPause = () => useRouteSend(pausesApi.start, { once: 'press', ...renewing });
 
-export function useEndPause() {
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['pauses', 'end'],
-    mutationFn: (which: PauseEnd) => call(pausesApi.end, which, { idempotencyKey: makeRandomKey() }),
-    onSuccess: refresh,
-  });
-}
+export const useEndPause = () => useRouteSend(pausesApi.end, { once: 'press', ...renewing });
 
-export function useSetHours() {
-  const idempotencyKey = useIdempotencyKey();
-  const refresh = useRefreshProfiles();
-  return useSend({
-    mutationKey: ['pauses', 'hours'],
-    mutationFn: (hours: WorkingHours | null) => call(pausesApi.setHours, { hours }, { idempotencyKey }),
-    onSuccess: refresh,
+export const useSetHours = () =>
+  useRouteSend(pausesApi.setHours, {
+    once: 'dialog',
+    body: (hours: WorkingHours | null) => ({ hours }),
+    ...renewing,
   });
-}
+
+const renewing = { refresh: profileLists, refreshOn: 'success' } as const;

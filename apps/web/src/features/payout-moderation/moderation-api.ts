@@ -2,12 +2,10 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type ModerationFilters, type ModerationMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { RouteBody } from '@app/contract/route';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText } from './moderation-text.ts';
 
@@ -50,15 +48,11 @@ export const mayReturn = (payout: ModeratedPayout, now: number) =>
   payout.urls.length === 0 && mayMove(payout, 'return', new Date(now));
 
 /** Pending until the list is fresh. */
-export function useModerate(action: ModerationMove['action']) {
-  const keyOf = useRequestKeys();
-  const queryClient = useQueryClient();
-  return useSend({
-    mutationKey: ['payout-moderation', action],
-    mutationFn: (move: Omit<ModerationMove, 'action'>) =>
-      call(payoutsApi.moderationEdit, { ...move, action }, { idempotencyKey: keyOf(move) }),
+export const useModerate = (action: ModerationMove['action']) =>
+  useRouteSend(payoutsApi.moderationEdit, {
+    about: action,
+    body: (move: Omit<ModerationMove, 'action'>) => ({ ...move, action }),
     // A refusal means that the list is outdated: another moderator or the trader was faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['payout-moderation'] }),
+    refresh: ['payout-moderation'],
     ...(action === 'fullreject' && { meta: { fallback: moderationText.rejecting.fallback } }),
   });
-}

@@ -1,13 +1,11 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutFilters, type PayoutMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { RouteBody } from '@app/contract/route';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
-import { makeRandomKey } from '#lib/api/random-key.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRefresh } from '#lib/query/use-refresh.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import type { PayoutTab } from './payouts-tabs.ts';
 import { payoutsText } from './payouts-text.ts';
 
@@ -53,28 +51,19 @@ export const unfinishedQuery = (page: number) => payoutsQuery({ status: PayoutSt
 export const inWorkQuery = payoutsQuery({ status: PayoutStatus.inWork, page: 1, count: 50 });
 
 /** Every press is a new request: after a lost answer the refreshed list shows what happened. */
-export function useTakePayout(id: number) {
-  const refresh = useRefreshPayouts();
-  return useSend({
-    mutationKey: ['payouts', 'take', id],
-    mutationFn: () => call(payoutsApi.edit, { id, action: 'accept' }, { idempotencyKey: makeRandomKey() }),
-    onSettled: refresh,
+export const useTakePayout = (id: number) =>
+  useRouteSend(payoutsApi.edit, {
+    about: id,
+    body: { id, action: 'accept' },
+    once: 'press',
+    refresh: ['payouts'],
   });
-}
 
-export function useCancelPayout() {
-  const keyOf = useRequestKeys();
-  const refresh = useRefreshPayouts();
-  return useSend({
-    mutationKey: ['payouts', 'cancel'],
-    mutationFn: (move: Required<Pick<PayoutMove, 'id' | 'note'>>) =>
-      call(payoutsApi.edit, { ...move, action: 'cancel' }, { idempotencyKey: keyOf(move) }),
-    onSettled: refresh,
+export const useCancelPayout = () =>
+  useRouteSend(payoutsApi.edit, {
+    body: (move: Required<Pick<PayoutMove, 'id' | 'note'>>) => ({ ...move, action: 'cancel' as const }),
+    refresh: ['payouts'],
     meta: { fallback: payoutsText.cancelling.fallback },
   });
-}
 
-export function useRefreshPayouts() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['payouts'] });
-}
+export const useRefreshPayouts = () => useRefresh(['payouts']);

@@ -1,12 +1,5 @@
-import { authApi, type Proof } from '@app/contract/auth';
-import { call } from '#lib/api/api.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { authApi } from '@app/contract/auth';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 /** Quiet: the dialog itself shows the error. */
-export function useProveAgain() {
-  return useSend({
-    mutationKey: ['prove-again'],
-    mutationFn: (proof: Proof) => call(authApi.prove, proof),
-    meta: { quiet: true },
-  });
-}
+export const useProveAgain = () => useRouteSend(authApi.prove, { once: false, meta: { quiet: true } });

@@ -1,10 +1,9 @@
 import { authApi } from '@app/contract/auth';
 import { initialTerms, settingsApi } from '@app/contract/settings';
-import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
+import { type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const settingsQuery = routeQuery('settings', settingsApi.read, undefined, {
   // Events tell of every change, so they need not be asked for again; on a slow line they may be seconds old when the first screen is
@@ -28,19 +27,14 @@ function keepSecret(before: TwoFactor | undefined, now: TwoFactor): TwoFactor {
   return waits && before?.otpSecret ? before : now;
 }
 
-export function useChangePassword() {
-  return useSend({
-    mutationKey: ['password'],
-    mutationFn: (newpass: string) => call(authApi.changePassword, { newpass }),
-  });
-}
+export const useChangePassword = () =>
+  useRouteSend(authApi.changePassword, { once: false, body: (newpass: string) => ({ newpass }) });
 
 /** The answer is the new state; asking once more could only bring an older one. Once it is on, the settings no longer ask for it. */
 export function useTwoFactorMove() {
   const queryClient = useQueryClient();
-  return useSend({
-    mutationKey: ['two-factor', 'move'],
-    mutationFn: (move: OtpMove) => call(twoFactorApi.move, move),
+  return useRouteSend(twoFactorApi.move, {
+    once: false,
     onSuccess: (answer) => {
       queryClient.setQueryData(twoFactorQuery.queryKey, answer);
       if (answer.otpState === 'enabled2fa') return queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });

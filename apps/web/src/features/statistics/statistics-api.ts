@@ -6,13 +6,10 @@ import {
   statisticsPeriod,
 } from '@app/contract/statistics';
 import { moscowDay } from '@app/contract/values/period';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/api.ts';
 import { download } from '#lib/api/download.ts';
-import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { statisticsText } from './statistics-text.ts';
 
 export const statisticsQuery = ({ from, to }: StatisticsFilters) =>
@@ -40,21 +37,17 @@ export const pauseCostQuery = ({ from, to }: StatisticsFilters) =>
     { select: ({ cost }) => cost, meta: { refreshed: 'seldom' }, staleTime: 600_000 },
   );
 
-export function useSetGoal() {
-  const keyOf = useRequestKeys();
-  const client = useQueryClient();
-  return useSend({
-    mutationKey: ['statistics', 'goal'],
-    mutationFn: (goal: bigint | null) => call(dayGoalApi.set, { goal }, { idempotencyKey: keyOf({ goal }) }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['statistics'] }),
+export const useSetGoal = () =>
+  useRouteSend(dayGoalApi.set, {
+    body: (goal: bigint | null) => ({ goal }),
+    refresh: ['statistics'],
+    refreshOn: 'success',
   });
-}
 
-export function useExportStatistics() {
-  return useSend({
-    mutationKey: ['statistics', 'export'],
-    mutationFn: (wanted: StatisticsFilters & { by: StatisticsGrouping }) => call(statisticsApi.export, wanted),
+export const useExportStatistics = () =>
+  useRouteSend(statisticsApi.export, {
+    once: false,
+    body: (wanted: StatisticsFilters & { by: StatisticsGrouping }) => wanted,
     onSuccess: ({ url }) => download(url),
     meta: { fallback: statisticsText.downloadFailed },
   });
-}

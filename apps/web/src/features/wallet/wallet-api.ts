@@ -1,13 +1,12 @@
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus, nextDepositStatus } from '@app/contract/wallet/deposit-machine';
-import { type DepositCreate, type DepositFilters, walletApi } from '@app/contract/wallet/wallet-api';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type DepositFilters, walletApi } from '@app/contract/wallet/wallet-api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';
-import { useIdempotencyKey, useRequestKeys } from '#lib/api/idempotency.ts';
 import { routeKey, routeQuery } from '#lib/query/route-query.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 
 type DepositsPage = RouteAnswer<typeof walletApi.list>;
@@ -52,27 +51,18 @@ export function isOpen({ status, expired }: Deposit, now: number): boolean {
 
 export const creationKey = ['wallet', 'create'];
 
-export function useCreateDeposit() {
-  const keyOf = useRequestKeys();
-  const queryClient = useQueryClient();
-  return useSend({
-    mutationKey: creationKey,
-    mutationFn: (wanted: DepositCreate) => call(walletApi.create, wanted, { idempotencyKey: keyOf(wanted) }),
-    // Whatever the outcome: after a lost answer the request may have been made.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
-  });
-}
+/** The list is read anew whatever the outcome: after a lost answer the request may have been made. */
+export const useCreateDeposit = () =>
+  useRouteSend(walletApi.create, { mutationKey: creationKey, refresh: ['wallet'], untilFresh: false });
 
-export function useCancelDeposit() {
-  const idempotencyKey = useIdempotencyKey();
-  const queryClient = useQueryClient();
-  return useSend({
-    mutationKey: ['wallet', 'cancel'],
-    mutationFn: (deposit_id: number) => call(walletApi.cancel, { deposit_id }, { idempotencyKey }),
-    // A refusal means that it was paid or has expired: in both cases the list is outdated.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+/** A refusal means that it was paid or has expired: in both cases the list is outdated. */
+export const useCancelDeposit = () =>
+  useRouteSend(walletApi.cancel, {
+    body: (deposit_id: number) => ({ deposit_id }),
+    once: 'dialog',
+    refresh: ['wallet'],
+    untilFresh: false,
   });
-}
 
 function wasCredited(before: DepositsPage | undefined, after: DepositsPage): boolean {
   const paid = new Set(after.deposits.filter(({ status }) => status === DepositStatus.done).map(({ id }) => id));

@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
+import { useRefresh } from '#lib/query/use-refresh.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { useSend } from '#lib/query/use-send.ts';
 
 export const caseQuery = ({ kind, id }: CaseKey) => routeQuery('cases', caseViewApi.view, { kind, id });
@@ -31,11 +33,12 @@ export const leaseQuery = (leased: LeasedCase) =>
 /** An owner takes the case over from the colleague who has it open. */
 export function useTakeOver(leased: LeasedCase) {
   const client = useQueryClient();
-  return useSend({
-    mutationKey: ['cases', 'take-over', leased.kind, leased.id],
-    mutationFn: () => call(caseLeasesApi.take, { ...leased, over: true }),
+  return useRouteSend(caseLeasesApi.take, {
+    about: leased,
+    body: { ...leased, over: true },
+    once: false,
     onSuccess: (taken) => client.setQueryData(leaseQuery(leased).queryKey, taken),
-    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+    refresh: ['cases'],
   });
 }
 
@@ -48,7 +51,6 @@ export type Decision = { kind: 'appeal'; body: AppealDecide } | { kind: 'payout'
 /** Pending until the queue is fresh, so that the next case is one that still waits. */
 export function useDecide({ kind, id }: CaseKey) {
   const keyOf = useRequestKeys();
-  const client = useQueryClient();
   return useSend({
     mutationKey: ['cases', 'decide', kind, id],
     mutationFn: (decision: Decision) =>
@@ -56,18 +58,14 @@ export function useDecide({ kind, id }: CaseKey) {
         ? call(caseDecisionsApi.appeal, { id, ...decision.body }, { idempotencyKey: keyOf(decision) })
         : call(caseDecisionsApi.payout, { id, ...decision.body }, { idempotencyKey: keyOf(decision) }),
     // A refusal means that something is out of date as well: somebody was faster.
-    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+    onSettled: useRefresh(['cases']),
   });
 }
 
 /** The judge does not agree with what waits for a second person. */
-export function useDisagree({ kind, id }: CaseKey) {
-  const keyOf = useRequestKeys();
-  const client = useQueryClient();
-  return useSend({
-    mutationKey: ['cases', 'disagree', kind, id],
-    mutationFn: (reason: string) =>
-      call(caseDecisionsApi.disagree, { kind, id, reason }, { idempotencyKey: keyOf(reason) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
+export const useDisagree = ({ kind, id }: CaseKey) =>
+  useRouteSend(caseDecisionsApi.disagree, {
+    about: { kind, id },
+    body: (reason: string) => ({ kind, id, reason }),
+    refresh: ['cases'],
   });
-}

@@ -1,8 +1,7 @@
 import { type Device, devicesApi } from '@app/contract/devices';
 import { Text } from '@mantine/core';
 import { devicesText } from '#features/devices/devices-text.ts';
-import { call } from '#lib/api/api.ts';
-import { useSend } from '#lib/query/use-send.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
@@ -17,10 +16,11 @@ interface ForwardKeyDialogProps {
 
 /** A key for an application on the phone that hands on messages of banks. It is shown once: the server keeps only its hash. */
 export function ForwardKeyDialog({ device, onClose }: ForwardKeyDialogProps) {
-  const make = useSend({
-    mutationKey: ['devices', 'forward key', device.id],
+  const make = useRouteSend(devicesApi.forwardKey, {
+    about: device.id,
+    body: { device_profile_id: device.id },
     // A key is a secret, so the answer is not stored with an idempotency key; asking again makes another one.
-    mutationFn: () => call(devicesApi.forwardKey, { device_profile_id: device.id }),
+    once: false,
     meta: { fallback: text.failed },
   });
   const key = make.data?.key;

@@ -1,4 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useRefresh } from '#lib/query/use-refresh.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { channelsText as text } from './channels-text.ts';
 import { disablePush, enablePush, pushState } from './push-here.ts';
@@ -8,11 +9,10 @@ export const pushQuery = (userId: number) =>
   queryOptions({ queryKey: ['push-here', userId], queryFn: () => pushState(userId), gcTime: 0 });
 
 export function useSwitchPush(userId: number) {
-  const queryClient = useQueryClient();
   return useSend({
     mutationKey: ['push-here', 'switch'],
     mutationFn: (on: boolean) => (on ? enablePush(userId) : disablePush()),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery(userId).queryKey }),
+    onSettled: useRefresh([pushQuery(userId).queryKey]),
     meta: { prefix: text.pushFailed, fallback: text.pushFailed },
   });
 }

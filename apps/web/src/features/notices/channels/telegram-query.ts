@@ -1,7 +1,8 @@
 import { type TelegramMute, telegramApi } from '@app/contract/channels/telegram-api';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
+import { useRefresh } from '#lib/query/use-refresh.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { useSend } from '#lib/query/use-send.ts';
 import { channelsText as text } from './channels-text.ts';
 
@@ -9,21 +10,15 @@ export const telegramQuery = routeQuery('telegram', telegramApi.state, undefined
   select: ({ telegram }) => telegram,
 });
 
-export function useLinkTelegram() {
-  return useSend({
-    mutationKey: ['telegram', 'link'],
-    mutationFn: () => call(telegramApi.link, undefined),
-    meta: { fallback: text.telegramFailed },
-  });
-}
+export const useLinkTelegram = () =>
+  useRouteSend(telegramApi.link, { once: false, meta: { fallback: text.telegramFailed } });
 
 export function useChangeTelegram() {
-  const queryClient = useQueryClient();
   return useSend({
     mutationKey: ['telegram', 'change'],
     mutationFn: (change: 'unlink' | TelegramMute) =>
       change === 'unlink' ? call(telegramApi.unlink, undefined) : call(telegramApi.mute, { for: change }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: telegramQuery.queryKey }),
+    onSettled: useRefresh(['telegram']),
     meta: { fallback: text.telegramFailed },
   });
 }
