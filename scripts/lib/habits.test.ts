@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findHabits } from './habits.mjs';
+
+test.each([
+  ['apps/web/src/features/deals/deals-page.test.tsx', '  expect(rows.every(isOpen)).toBe(true);'],
+  ['apps/server/src/features/deals/deals-queries.ts', 'select id from deals where status = 0'],
+  ['apps/web/src/features/deals/deals-page.tsx', 'const over = deal.status < 0;'],
+  [
+    'apps/web/src/features/deals/deals-confirmed.tsx',
+    '  queryFn: ({ signal }) => call(dealsApi.confirmed, {}, { signal }),',
+  ],
+  ['apps/web/src/features/deals/deals-api.ts', 'setServerTime(page.serverTime);'],
+])('lint refuses in %s: %s', (path, line) => {
+  expect(findHabits(path, `const a = 1;\n${line}`)).toEqual([expect.stringContaining(`${path}:2 ${line.trim()}: `)]);
+});
+
+test.each([
+  ['apps/web/src/features/wallet/wallet-api.ts', 'queryFn: async ({ signal, client }) => {'],
+  ['apps/web/src/live/live-refresh.test.ts', 'queryKey: [name], queryFn: read'],
+  ['apps/web/src/live/live.ts', 'setServerTime(message.serverTime);'],
+  ['apps/web/src/features/deals/deals-page.test.tsx', 'act(() => setServerTime(deal.expired));'],
+])('lint lets pass what has a reason, in %s: %s', (path, line) => {
+  expect(findHabits(path, line)).toEqual([]);
+});
