@@ -48,11 +48,9 @@ export function routeKey(name: string, { path }: Route, body: unknown, apart?: u
   return body === undefined ? [name, path] : [name, path, askedBy(body)];
 }
 
-/** Amounts are big integers, which a key cannot have. */
+/** Amounts are big integers, which a key cannot have, at whatever depth. */
 const askedBy = (body: unknown): Asked =>
-  Object.fromEntries(
-    Object.entries(body ?? {}).map(([field, value]) => [field, typeof value === 'bigint' ? String(value) : value]),
-  );
+  JSON.parse(JSON.stringify(body ?? {}, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
 
 /** For a route that is known only as one of many, where the compiler cannot say which body is whose. */
 export const callAny = call as <R extends Route>(
