@@ -115,7 +115,9 @@ test('a row of a phone has sum, time left, bank, last digits, state and one butt
 
 test('at 1024 px the table is still a table: columns share a cell, and every title is there', async () => {
   setViewportWidth(1024);
-  await openDeals([makeDeal({ notice: makeDealNotice() })]);
+  // Of one day: money that came on another says on which.
+  const at = new Date();
+  await openDeals([makeDeal({ createdAt: at, notice: makeDealNotice({ at }) })]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const named = ['Payment ID Метод', 'ЛК', 'Реквизиты', 'Получено Списано', 'Время', 'Статус', 'Действия'];
   expect(titles).toEqual(['', ...named]);
