@@ -1,11 +1,12 @@
-// npm run docs: draws docs/architecture.svg and writes docs/decisions/README.md, both from what is there.
+// npm run docs: draws docs/architecture.svg and the lives of things (docs/domain), writes docs/decisions/README.md, all from what is there.
 // node scripts/docs.mjs --check: ends with 1 when they are not up to date, when a decision has no proper head, or when a document names
 // a file or a constant that is gone. Part of npm run lint.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parts, uses } from '../architecture.js';
-import { drawArchitecture } from './lib/architecture-picture.mjs';
-import { listDecisions, readDecisions } from './lib/decisions.mjs';
-import { findLostNames } from './lib/names-in-docs.mjs';
+import { drawArchitecture } from './lib/docs/architecture-picture.mjs';
+import { listDecisions, readDecisions } from './lib/docs/decisions.mjs';
+import { drawLife, lives, putLife } from './lib/docs/lives.mjs';
+import { findLostNames } from './lib/docs/names-in-docs.mjs';
 import { inRoot } from './lib/paths.mjs';
 
 /** Documents about the present state. Decisions describe the time when they were made. */
@@ -15,6 +16,7 @@ const { decisions, problems } = readDecisions(textsIn('docs/decisions', /^\d{4}.
 const made = new Map([
   ['docs/architecture.svg', drawArchitecture([partsOfAll(), featuresOf('server'), featuresOf('web')])],
   ['docs/decisions/README.md', listDecisions(decisions)],
+  ...livesInDocs(),
 ]);
 
 if (process.argv.includes('--check')) {
@@ -30,6 +32,21 @@ if (process.argv.includes('--check')) {
   for (const [path, text] of made) writeFileSync(inRoot(path), text);
   console.log(`Written: ${[...made.keys()].join(', ')}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/** The documents with their diagrams as they should be. What cannot be drawn is one problem more. */
+function livesInDocs() {
+  const read = (/** @type {string} */ path) => readFileSync(inRoot(path), 'utf8');
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const life of lives) {
+    try {
+      texts.set(life.document, putLife(texts.get(life.document) ?? read(life.document), life, drawLife(life, read)));
+    } catch (error) {
+      problems.push(`The life of ${life.thing} cannot be drawn: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+  return texts;
 }
 
 function lostNames() {
