@@ -10,7 +10,7 @@ import { findLostNames } from './lib/docs/names-in-docs.mjs';
 import { inRoot } from './lib/paths.mjs';
 
 /** Documents about the present state. Decisions describe the time when they were made. */
-const present = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', /\.md$/).map((name) => `docs/${name}`)];
+const present = ['README.md', 'CONTRIBUTING.md', ...documentsIn('docs'), ...documentsIn('docs/domain')];
 
 const { decisions, problems } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
 const made = new Map([
@@ -83,6 +83,11 @@ function featuresOf(app) {
     arrows,
     alone: folders.filter((name) => !joined.has(name)),
   };
+}
+
+/** @param {string} folder */
+function documentsIn(folder) {
+  return namesIn(folder, /\.md$/).map((name) => `${folder}/${name}`);
 }
 
 /**

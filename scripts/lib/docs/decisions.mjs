@@ -81,7 +81,7 @@ export function listDecisions(decisions) {
 Why it is as it is, half a page each: context, decision, consequences. A decision is not rewritten later. A new one supersedes it, wholly or
 in part; then only the status line of the old one changes. Numbers that are missing were given out and not used.
 
-SPEC and DOMAIN in older ones are the descriptions that the product was built by. What is in force is in [domain.md](../domain.md).
+SPEC and DOMAIN in older ones are the descriptions that the product was built by. What is in force is in [domain](../domain/README.md).
 
 This list is made by \`npm run docs\` from the heads of the files.
 

@@ -54,10 +54,10 @@ test('a document names only files, constants and links that are there', () => {
   const text =
     '`deals.ts`, `features/deals/deals.ts`, `gone.ts`, `LATE_DAYS`, `NO_DAYS`, [x](style.md), [y](lost.md#top)';
   const paths = ['docs/style.md', 'apps/server/src/features/deals/deals.ts'];
-  expect(findLostNames(new Map([['docs/domain.md', text]]), paths, 'export const LATE_DAYS = 30;')).toEqual([
-    'docs/domain.md names the file gone.ts, which is not there',
-    'docs/domain.md names NO_DAYS, which is nowhere in the code',
-    'docs/domain.md links to docs/lost.md, which is not there',
+  expect(findLostNames(new Map([['docs/changing.md', text]]), paths, 'export const LATE_DAYS = 30;')).toEqual([
+    'docs/changing.md names the file gone.ts, which is not there',
+    'docs/changing.md names NO_DAYS, which is nowhere in the code',
+    'docs/changing.md links to docs/lost.md, which is not there',
   ]);
 });
 
