@@ -9,8 +9,11 @@ import { drawLife, lives, putLife } from './lib/docs/lives.mjs';
 import { findLostNames } from './lib/docs/names-in-docs.mjs';
 import { inRoot } from './lib/paths.mjs';
 
-/** Documents about the present state. Decisions describe the time when they were made. */
-const present = ['README.md', 'CONTRIBUTING.md', ...documentsIn('docs'), ...documentsIn('docs/domain')];
+/** Documents about the present state, decisions too: what is no longer so is taken out of them or superseded. */
+const present = [
+  ...['README.md', 'CONTRIBUTING.md'],
+  ...['docs', 'docs/domain', 'docs/decisions'].flatMap((folder) => documentsIn(folder)),
+];
 
 const { decisions, problems } = readDecisions(textsIn('docs/decisions', /^\d{4}.*\.md$/));
 const made = new Map([

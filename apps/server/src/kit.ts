@@ -1,5 +1,5 @@
 // What programs beside the server may use: the demo, the tools, the browser tests. Published as @app/server/kit; nothing inside the server
-// imports it. See docs/decisions/0049-a-demo-of-its-own.md.
+// imports it. See docs/decisions/0167-the-demo.md.
 
 export { connect, type Db, type Tx } from '#db/db.ts';
 export { type Sql, sql } from '#db/sql.ts';

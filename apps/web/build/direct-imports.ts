@@ -54,7 +54,7 @@ function importOf(name: string, homes: Map<string, string>, from: string): strin
 
 const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 
-/** Whether only the classes of a component are used (see «Light rows» in decision 0034), so that the component itself can stay away. */
+/** Whether only the classes of a component are used (see «Light rows» in decision 0163), so that the component itself can stay away. */
 function isLook(name: string, code: string): boolean {
   const uses = code.match(new RegExp(`(?<![-\\w])${name}(?![-\\w])(\\.classes\\b)?`, 'g')) ?? [];
   return uses.length > 0 && uses.every((use) => use.endsWith('.classes'));

@@ -1,13 +1,13 @@
-/**
- * @typedef {{ number: string, title: string, file: string, date: string, status: string, parts: Link[], supersedes: Link[] }} Decision
- * @typedef {{ number: string, partly: boolean }} Link
- */
+/** @typedef {{ number: string, title: string, file: string, date: string, supersedes: string[] }} Decision */
 
 const SHAPE =
-  '«# 0042. Title», an empty line, then «Date: 2026-11-16 · Status: accepted · Supersedes: nothing» (or «part of [0011](0011-webhooks.md), [0012](…)»)';
+  '«# 0142. Title», an empty line, then «Date: 2026-11-16 · Status: accepted · Supersedes: nothing» (or «0011, 0012»)';
+
+/** More are not read: what nobody would undo within a year is a rule (docs/domain), or says why in a comment. */
+const MOST = 30;
 
 /**
- * Reads the head of every decision.
+ * Reads the head of every decision. Each is in force as a whole: what a newer one supersedes is gone.
  * @param {Map<string, string>} files file name → text
  * @returns {{ decisions: Decision[], problems: string[] }}
  */
@@ -15,6 +15,8 @@ export function readDecisions(files) {
   const read = [...files].map(([file, text]) => readHead(file, text));
   const decisions = read.flatMap((head) => (typeof head === 'string' ? [] : [head]));
   const problems = read.flatMap((head) => (typeof head === 'string' ? [head] : []));
+  if (files.size > MOST)
+    problems.push(`docs/decisions has ${files.size} notes, ${MOST} at most: fold those that belong together`);
   return { decisions, problems: [...problems, ...doubles(decisions), ...disagreements(decisions)] };
 }
 
@@ -37,56 +39,47 @@ function doubles(decisions) {
  */
 function readHead(file, text) {
   const number = file.slice(0, 4);
-  const head = /^# (\d{4})\. (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: (.+) · Supersedes: (.+)\n\n/.exec(text);
+  const head =
+    /^# (\d{4})\. (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: accepted · Supersedes: (nothing|[\d, ]+)\n\n/.exec(text);
   if (!head || head[1] !== number) return `docs/decisions/${file} must begin with ${SHAPE}`;
-  const [, , title = '', date = '', status = '', supersedes = ''] = head;
-  const [, partly, by = ''] = /^(partly )?superseded by (.+)$/.exec(status) ?? [];
-  if (!by && status !== 'accepted')
-    return `docs/decisions/${file}: a status is «accepted», «superseded by …» or «partly superseded by …»`;
-  const parts = linksIn(by).map((link) => ({ ...link, partly: partly !== undefined }));
-  return { number, title, file, date, status, parts, supersedes: linksIn(supersedes) };
+  const [, , title = '', date = '', supersedes = ''] = head;
+  return { number, title, file, date, supersedes: supersedes.match(/\d{4}/g) ?? [] };
 }
 
 /**
- * @param {string} text
- * @returns {Link[]}
- */
-function linksIn(text) {
-  return [...text.matchAll(/(part of )?\[(\d{4})\]/g)].map(([, partly, number = '']) => ({
-    number,
-    partly: partly !== undefined,
-  }));
-}
-
-/**
- * If one decision says that it supersedes another, the other must say so, too.
+ * What is superseded is taken away, and by one note: whoever finds an old number is led to one place.
  * @param {Decision[]} decisions
  */
 function disagreements(decisions) {
-  const said = decisions.flatMap(({ number, supersedes }) => supersedes.map((link) => pair(number, link.number)));
-  const heard = decisions.flatMap(({ number, parts }) => parts.map((link) => pair(link.number, number)));
-  return [
-    ...said.filter((one) => !heard.includes(one)).map((one) => `${one}, but the status of the second does not say so`),
-    ...heard.filter((one) => !said.includes(one)).map((one) => `${one} by its status, but the first does not say so`),
-  ].map((text) => `docs/decisions: ${text}`);
+  const there = new Set(decisions.map(({ number }) => number));
+  const heirs = decisions.flatMap(({ number, supersedes }) => supersedes.map((old) => ({ old, number })));
+  return heirs.flatMap(({ old, number }, index) => {
+    const first = heirs.findIndex((other) => other.old === old);
+    return [
+      ...(there.has(old) ? [`docs/decisions: ${number} supersedes ${old}, which is still there`] : []),
+      ...(first < index ? [`docs/decisions: both ${heirs[first]?.number} and ${number} supersede ${old}`] : []),
+    ];
+  });
 }
-
-/** @type {(newer: string, older: string) => string} */
-const pair = (newer, older) => `${newer} supersedes ${older}`;
 
 /** @param {Decision[]} decisions */
 export function listDecisions(decisions) {
   return `# Decisions
 
-Why it is as it is, half a page each: context, decision, consequences. A decision is not rewritten later. A new one supersedes it, wholly or
-in part; then only the status line of the old one changes. Numbers that are missing were given out and not used.
+Why it is built as it is: only what somebody would undo within a year, with what was measured and what was tried and left. What the business
+wants is no decision; it stands in [domain](../domain/README.md).
 
-SPEC and DOMAIN in older ones are the descriptions that the product was built by. What is in force is in [domain](../domain/README.md).
+Each note is in force as a whole. A new one takes the place of those that it supersedes, and their files go. git keeps them:
+
+\`\`\`
+git log -1 --diff-filter=D --name-only --format=%h -- 'docs/decisions/0042-*'    # the commit that took it away, and its name
+git show <commit>^:docs/decisions/0042-one-journal.md
+\`\`\`
 
 This list is made by \`npm run docs\` from the heads of the files.
 
-| | decision | date | status |
+| | decision | date | takes the place of |
 |---|---|---|---|
-${decisions.map(({ number, title, file, date, status }) => `| ${number} | [${title}](${file}) | ${date} | ${status} |`).join('\n')}
+${decisions.map(({ number, title, file, date, supersedes }) => `| ${number} | [${title}](${file}) | ${date} | ${supersedes.join(', ')} |`).join('\n')}
 `;
 }

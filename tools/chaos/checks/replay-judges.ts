@@ -18,7 +18,7 @@ const decides = (kind: string) => kind !== 'payout.return' && kind !== 'payout.s
 
 /**
  * Who decided a case does not judge it again, nor say anything to what waits about it; but an owner does where nobody neutral is left
- * (decision 0119). Back in the pool a payout is a new case.
+ * (docs/domain/cases.md). Back in the pool a payout is a new case.
  */
 export function replayJudges(rows: Word[], { owners, staff, moderators }: Bench): string[] {
   const stories = new Map<string, Story>();

@@ -16,7 +16,7 @@ interface Story {
 
 const answers = new Set(['request.refused', 'request.upheld', 'request.confirmed']);
 
-/** Goes through the journal by the rules of decision 0120, apart from the server's own SQL. */
+/** Goes through the journal by the rules of docs/domain/two-persons.md, apart from the server's own SQL. */
 export function replayNoes(rows: Word[], owners: number[]) {
   const stories = new Map<string, Story>();
   const requests = new Map<number, Asked>();

@@ -233,7 +233,7 @@ type Injected = Awaited<ReturnType<typeof inject>>;
 
 /** The rule that this file checks. */
 function judge({ statusCode, headers, body }: Injected, { method, path }: Attack): void {
-  // The call that exists only to say that it is not supported; see docs/decisions/0010-payouts.md.
+  // The call that exists only to say that it is not supported; see docs/domain/payouts.md.
   if (path.startsWith(payoutsApi.action.path) && statusCode === 501) return;
   const said = `${method} ${path.slice(0, 200)}: ${statusCode} ${body.slice(0, 500)}`;
   expect(statusCode, said).toBeLessThan(500);
