@@ -55,7 +55,7 @@ test('a large appeal: one decides, a second disagrees, an owner who is neither h
     await expect(desk.getByText(`Решение ${first.login} ждёт второго человека.`)).toBeVisible();
     await desk.getByRole('button', { name: 'Решить' }).click();
     const asked = desk.getByRole('dialog', { name: 'Нужен второй человек' });
-    await expect(asked.getByText(/в пользу плательщика/)).toBeVisible();
+    await expect(asked.getByText(/^Апелляция \d+: в пользу плательщика/)).toBeVisible();
     await asked.getByRole('button', { name: 'Оставить на проверке' }).click();
     const no = desk.getByRole('dialog', { name: 'Оставить на проверке' });
     await no.getByRole('textbox', { name: 'Причина' }).fill('В чеке другой получатель');
