@@ -5,7 +5,8 @@ import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platf
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { closeDeal, dealErrors, lockDeal, type StoredDeal } from '#features/deals/deals.ts';
+import { inOneGo } from '#db/in-one-go.ts';
+import { closeDeal, dealErrors, lockDealOfAppeal, type StoredDeal } from '#features/deals/deals.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -13,7 +14,7 @@ import type { Change } from '#journal/record.ts';
 import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { readAppeal } from './appeals-platform.ts';
-import { findAppealById, lockAppealById, lockPlatformAppeal, type StoredAppeal } from './appeals-queries.ts';
+import { lockAppealById, lockPlatformAppeal, type StoredAppeal } from './appeals-queries.ts';
 
 /** The platform is a party: it withdraws its appeal while that is open, or concedes one under review. It never decides for its own customer. */
 export async function concedeAppeal(
@@ -47,10 +48,9 @@ export interface Verdict {
 
 /** Locks the deal before its appeal, in the same order as the trader's own acceptance. */
 export async function lockCase(tx: Tx, id: number): Promise<{ deal: StoredDeal; appeal: StoredAppeal }> {
-  const { deal_id, trader_id } = (await findAppealById(tx, id)) ?? fail(appealErrors.notFound);
-  const deal = (await lockDeal(tx, trader_id, deal_id)) ?? fail(dealErrors.notFound);
-  const appeal = (await lockAppealById(tx, id)) ?? fail(appealErrors.notFound);
-  return { deal, appeal };
+  const [deal, appeal] = await inOneGo(lockDealOfAppeal(tx, id), lockAppealById(tx, id));
+  if (!appeal) return fail(appealErrors.notFound);
+  return { deal: deal ?? fail(dealErrors.notFound), appeal };
 }
 
 /** Staff decide. For the payer the deal is closed, by a debt if the trader has too little; otherwise the trader has the money back. */

@@ -51,10 +51,6 @@ export async function lockAppealById(tx: Tx, id: number): Promise<StoredAppeal |
   return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} for update of a`);
 }
 
-export async function findAppealById(db: Db | Tx, id: number): Promise<StoredAppeal | undefined> {
-  return db.one<StoredAppeal>(sql`${stored} where a.id = ${id}`);
-}
-
 export async function lockPlatformAppeal(tx: Tx, platformId: number, id: number): Promise<StoredAppeal | undefined> {
   return tx.one<StoredAppeal>(sql`${stored} where a.id = ${id} and a.platform_id = ${platformId} for update of a`);
 }

@@ -9,6 +9,12 @@ export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<St
     select ${storedColumns} from deals where id = ${id} and trader_id = ${traderId} for update`);
 }
 
+/** An appeal is of one deal, always. */
+export async function lockDealOfAppeal(tx: Tx, appealId: number): Promise<StoredDeal | undefined> {
+  return tx.one<StoredDeal>(sql`
+    select ${storedColumns} from deals where id = (select deal_id from appeals where id = ${appealId}) for update`);
+}
+
 /** Locks all of them with their appeals and profiles, sorted so that everybody locks in the same order, before the first is changed. */
 export async function lockDealsAndTheirs(tx: Tx, traderId: number, ids: number[]): Promise<void> {
   const locked = await tx.many<{ bank_profile_id: number }>(sql`

@@ -4,7 +4,7 @@ export type { StoredDeal } from './deal-shape.ts';
 export { dealErrors } from './deals-errors.ts';
 export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
-export { lockDeal, lockDealsAndTheirs, lockPlatformDeal, setDealNotices } from './deals-queries.ts';
+export { lockDeal, lockDealOfAppeal, lockDealsAndTheirs, lockPlatformDeal, setDealNotices } from './deals-queries.ts';
 export { findByIds, findWaiting, writeInOrder } from './list/deals-list-queries.ts';
 export { findRange } from './list/deals-period.ts';
 export { findLateNow, searchNewest } from './list/deals-search.ts';
