@@ -64,9 +64,9 @@ export async function seedDesk(needs: FileNeeds): Promise<void> {
   if (waits) {
     const reason = 'Суммы и время разные, номер банк мог повторить. Сначала спросим выписку';
     await db.begin(async (tx) => {
-      await lockPayout(tx, ids.doubtful ?? 0);
+      const about = { name: `payout:${ids.doubtful}`, thing: await lockPayout(tx, ids.doubtful ?? 0) };
       const person = { id: maria, group: Group.staff, roles: ['support' as const] };
-      await refuseWaiting(tx, Object.values(payoutKinds), `payout:${ids.doubtful}`, person, { reason, at: ago(35) });
+      await refuseWaiting(tx, Object.values(payoutKinds), about, person, { reason, at: ago(35) });
     });
   }
   if (ids.asked !== undefined && !(await hasTalk(needs, ids.asked))) {

@@ -89,7 +89,10 @@ async function endedRequests({ db }: Needs, now: Date, idOf: IdOf): Promise<void
   await db.begin((tx) => act(tx, adjustKind, paid, { by, person, at, reason: 'Возврат по решению банка' }));
   const boss = { id: await idOf('operator'), group: Group.staff, roles: ['owner' as const], provenAgo: 0 };
   const word = { by: { staff: boss.id }, person: boss.id, at: later(at, minutes(40)), reason: 'Письмо банка есть' };
-  await db.begin((tx) => actOrConfirm(tx, adjustKind, paid, word, boss));
+  await db.begin(async (tx) => {
+    const thing = await adjustKind.lock(tx, paid);
+    await actOrConfirm(tx, adjustKind, { content: paid, thing }, word, boss);
+  });
 
   const late = { trader_id: await idOf('denis-perm'), amount: -58_200_00n };
   const asking = { by, person, at: later(now, -days(4)), reason: 'Спор по выплате, трейдер не отвечает' };

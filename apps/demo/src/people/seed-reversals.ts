@@ -55,7 +55,10 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
     await db.begin((tx) => act(tx, payoutKinds.reverse, content, why));
     const second = { id: owner, group: Group.staff, roles: ['owner' as const], provenAgo: 0 };
     const word = { by: { staff: owner }, person: owner, at: taken, reason: why.reason };
-    await db.begin((tx) => actOrConfirm(tx, payoutKinds.reverse, content, word, second));
+    await db.begin(async (tx) => {
+      const thing = await payoutKinds.reverse.lock(tx, content);
+      await actOrConfirm(tx, payoutKinds.reverse, { content, thing }, word, second);
+    });
     await adjust(25_000_00n, 'Прислал часть долга переводом на расчётный счёт', later(now, -days(1)));
   }
 

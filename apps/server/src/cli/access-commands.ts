@@ -22,7 +22,7 @@ export const accessCommands: Command[] = [
     run: async ({ db, clock }, args) => {
       const user = await mustFindUser(db, positional(args)[0]);
       const at = clock.now();
-      if (isTrader(user) && (await hasMoney(db, { trader_id: user.id })) && (await hasOwner(db, at)))
+      if (isTrader(user) && (await hasMoney(db, user)) && (await hasOwner(db, at)))
         throw new StartupError(
           `У ${user.login} есть деньги: пароль он задаст сам по ссылке, users:password-link, её подтверждает второй человек.`,
         );

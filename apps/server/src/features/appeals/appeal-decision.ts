@@ -46,16 +46,20 @@ export interface Verdict {
   note: string;
 }
 
+export interface LockedCase {
+  deal: StoredDeal;
+  appeal: StoredAppeal;
+}
+
 /** Locks the deal before its appeal, in the same order as the trader's own acceptance. */
-export async function lockCase(tx: Tx, id: number): Promise<{ deal: StoredDeal; appeal: StoredAppeal }> {
+export async function lockCase(tx: Tx, id: number): Promise<LockedCase> {
   const [deal, appeal] = await inOneGo(lockDealOfAppeal(tx, id), lockAppealById(tx, id));
   if (!appeal) return fail(appealErrors.notFound);
   return { deal: deal ?? fail(dealErrors.notFound), appeal };
 }
 
 /** Staff decide. For the payer the deal is closed, by a debt if the trader has too little; otherwise the trader has the money back. */
-export async function judgeAppeal(tx: Tx, id: number, verdict: Verdict, { by, at }: Change): Promise<void> {
-  const { deal, appeal } = await lockCase(tx, id);
+export function judgeAppeal(tx: Tx, { deal, appeal }: LockedCase, verdict: Verdict, { by, at }: Change): void {
   if (appeal.status !== AppealStatus.review) fail(appealErrors.notInReview);
   const amount = amountOf(appeal, verdict);
   const change = {

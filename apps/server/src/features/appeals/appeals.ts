@@ -33,7 +33,7 @@ import {
   lockUnanswered,
 } from './appeals-queries.ts';
 
-export { amountOf, judgeAppeal, lockCase, stakeOf, type Verdict } from './appeal-decision.ts';
+export { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf, type Verdict } from './appeal-decision.ts';
 export { moneyInQuestion } from './appeal-hold.ts';
 export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
 export { appealStatusWords } from './appeals-export.ts';

@@ -4,7 +4,7 @@ import { roubles } from '@app/contract/values/money';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
-import { amountOf, judgeAppeal, lockCase, stakeOf } from '#features/appeals/appeals.ts';
+import { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf } from '#features/appeals/appeals.ts';
 import { refuseIfLeasedByOthers, refuseJudges } from '#features/case-leases/case-leases.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import type { ActKind } from '#features/two-persons/two-persons.ts';
@@ -21,15 +21,14 @@ type Deciding = z.output<typeof content>;
 export const appealThing = (id: number) => `appeal:${id}`;
 
 /** Staff's decision of an appeal under review. Its reason is the note that both sides read. */
-export const appealDecideKind: ActKind<Deciding, void> = {
+export const appealDecideKind: ActKind<Deciding, void, LockedCase> = {
   name: 'appeal.decide' satisfies JudgingAct,
   area: 'cases',
   content,
   thing: ({ id }) => appealThing(id),
-  describe: async (tx, deciding) => {
-    const { appeal } = await lockCase(tx, deciding.id);
-    return `Апелляция ${deciding.id}: ${words[deciding.decision]}, ${formatRoubles(amountOf(appeal, deciding))}`;
-  },
+  lock: (tx, { id }) => lockCase(tx, id),
+  describe: async (_tx, { appeal }, deciding) =>
+    `Апелляция ${deciding.id}: ${words[deciding.decision]}, ${formatRoubles(amountOf(appeal, deciding))}`,
   facts: async (db, { id }) => {
     const { payment_id, amount_to_pay, real_amount, trader_id } = await findAppealFacts(db, id);
     const { available } = await readBalances(db, trader_id);
@@ -40,21 +39,19 @@ export const appealDecideKind: ActKind<Deciding, void> = {
       { label: 'Доступно трейдеру', value: formatRoubles(available) },
     ];
   },
-  stake: async (tx, deciding) => {
-    const { appeal } = await lockCase(tx, deciding.id);
-    return { trader_id: appeal.trader_id, amount: stakeOf(appeal, deciding), above: 'second_case_amount' };
-  },
+  stake: ({ appeal }, deciding) => ({
+    ...{ trader_id: appeal.trader_id, amount: stakeOf(appeal, deciding), above: 'second_case_amount' },
+  }),
   /** A second appeal on the deal has a number of its own. */
   caseSince: async () => new Date(0),
-  refuseParty: (tx, { id }, person) => refuseJudges(tx, { kind: 'appeal', id }, person),
-  refuseInHand: (tx, { id }, persons, at) => refuseIfLeasedByOthers(tx, { kind: 'appeal', id }, persons, at),
+  refuseParty: (tx, locked, person) => refuseJudges(tx, keyOf(locked), person),
+  refuseInHand: (tx, locked, persons, at) => refuseIfLeasedByOthers(tx, keyOf(locked), persons, at),
   /** Whatever becomes of the appeal or of its deal meanwhile, the decision was about something else. */
-  basis: async (tx, { id }) => {
-    const { deal, appeal } = await lockCase(tx, id);
-    return `${appeal.status} ${deal.status}`;
-  },
-  perform: (tx, { id, decision, amount, code }, { by, at, reason }) =>
-    judgeAppeal(tx, id, { decision, amount, code, note: reason }, { by, at }),
+  basis: ({ deal, appeal }) => `${appeal.status} ${deal.status}`,
+  perform: async (tx, locked, { decision, amount, code }, { by, at, reason }) =>
+    judgeAppeal(tx, locked, { decision, amount, code, note: reason }, { by, at }),
 };
+
+const keyOf = ({ appeal: { id } }: LockedCase) => ({ kind: 'appeal', id }) as const;
 
 const words = { payer: 'в пользу плательщика', trader: 'в пользу трейдера', archive: 'в архив' };

@@ -15,7 +15,7 @@ import {
 } from '#features/case-leases/case-leases.ts';
 import { judgePayout, payoutKinds, payoutThing } from '#features/payout-moderation/payout-moderation.ts';
 import { lockPayout, payoutErrors } from '#features/payouts/payouts.ts';
-import { type ActKind, act, refuseWaiting } from '#features/two-persons/two-persons.ts';
+import { type ActKind, actOnLocked, refuseWaiting } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -42,12 +42,12 @@ export async function decideAppeal(
   if (!mayJudge(judge, asked.kind)) fail(caseErrors.notFound);
   return once(needs, judge, request, async (tx) => {
     const at = needs.clock.now();
-    await lockCase(tx, id);
+    const thing = await lockCase(tx, id);
     const words = reasonWords(appealReasons[decision], reason_code, reason);
     const content = { id, decision, amount, code: reason_code };
     const asking = { by: judgeActor(judge), person: judge.id, at, reason: words };
     return withLease(tx, asked, judge, at, async () => {
-      const outcome = await act(tx, appealDecideKind, content, asking);
+      const outcome = await actOnLocked(tx, appealDecideKind, { content, thing }, asking);
       return { success: true, request_id: 'waits' in outcome ? outcome.waits : null };
     });
   });
@@ -75,12 +75,12 @@ export async function disagree(
   request: FastifyRequest,
 ): Promise<Done> {
   if (!mayJudge(judge, kind)) fail(caseErrors.notFound);
-  const { lock, kinds, thing } = waiting[kind];
+  const { lock, kinds, nameOf } = waiting[kind];
   return once(needs, judge, request, async (tx) => {
     const at = needs.clock.now();
-    await lock(tx, id);
+    const thing = await lock(tx, id);
     return withLease(tx, { kind, id }, judge, at, async () => {
-      await refuseWaiting(tx, kinds, thing(id), judge, { reason, at });
+      await refuseWaiting(tx, kinds, { name: nameOf(id), thing }, judge, { reason, at });
       return { success: true };
     });
   });
@@ -89,16 +89,16 @@ export async function disagree(
 interface Waiting {
   lock: (tx: Tx, id: number) => Promise<unknown>;
   kinds: readonly ActKind[];
-  thing: (id: number) => string;
+  nameOf: (id: number) => string;
 }
 
 /** What may wait for a second person, about either kind of case. */
 const waiting: Record<CaseKind, Waiting> = {
-  appeal: { lock: lockCase, kinds: [appealDecideKind], thing: appealThing },
+  appeal: { lock: lockCase, kinds: [appealDecideKind], nameOf: appealThing },
   payout: {
     lock: async (tx, id) => (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound),
     kinds: Object.values(payoutKinds),
-    thing: payoutThing,
+    nameOf: payoutThing,
   },
 };
 

@@ -5,6 +5,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { adjustBalance, lastAdjustment, readBalances } from '#features/ledger/ledger.ts';
 import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 import { findUserById, lockState } from '#features/users/users.ts';
@@ -14,14 +15,25 @@ import { moneyErrors } from './console-money-errors.ts';
 const content = z.object({ trader_id: rowId, amount: adjustedAmount });
 export type Adjusting = z.output<typeof content>;
 
+interface Adjusted {
+  /** Undefined if it is nobody, or no trader. A sum is weighed before anybody looks whose it is. */
+  trader: Awaited<ReturnType<typeof lockState>>;
+  /** The newest adjustment. */
+  last: number | null;
+}
+
 /** A correction of a trader's balance by hand. */
-export const adjustKind: ActKind<Adjusting, void> = {
+export const adjustKind: ActKind<Adjusting, void, Adjusted> = {
   name: 'balance.adjust',
   area: 'money',
   content,
   thing: ({ trader_id }) => `trader:${trader_id}`,
-  describe: async (tx, { trader_id, amount }) => {
-    const { login } = await mustBeTrader(tx, trader_id);
+  lock: async (tx, { trader_id }) => {
+    const [user, last] = await inOneGo(lockState(tx, trader_id), lastAdjustment(tx, trader_id));
+    return { trader: user && mayCall('trader', user.group) ? user : undefined, last };
+  },
+  describe: async (_tx, { trader }, { amount }) => {
+    const { login } = trader ?? fail(moneyErrors.noTrader);
     return amount > 0n
       ? `Зачислить ${formatRoubles(amount)} на баланс ${login}`
       : `Списать ${formatRoubles(-amount)} с баланса ${login}`;
@@ -38,9 +50,9 @@ export const adjustKind: ActKind<Adjusting, void> = {
       { label: 'Состояние трейдера', value: traderStateNames[state] },
     ];
   },
-  stake: async (_tx, { trader_id, amount }) => {
-    return { trader_id, amount: amount > 0n ? amount : -amount, above: 'second_adjust_amount' };
-  },
+  stake: (_adjusted, { trader_id, amount }) => ({
+    ...{ trader_id, amount: amount > 0n ? amount : -amount, above: 'second_adjust_amount' },
+  }),
   /** In the same direction, and in parts as well. */
   reaches: ({ amount }, refused, agreed) => {
     const isTaken = refused.content.amount < 0n;
@@ -50,14 +62,9 @@ export const adjustKind: ActKind<Adjusting, void> = {
     return isTaken ? total <= refused.content.amount : total >= refused.content.amount;
   },
   /** Another adjustment of the same balance may be the one that was asked for, made another way; a changed state is other circumstances. */
-  basis: async (tx, { trader_id }) => {
-    await lockState(tx, trader_id);
-    const { state } = await mustBeTrader(tx, trader_id);
-    return `${state} ${await lastAdjustment(tx, trader_id)}`;
-  },
-  perform: async (tx, { trader_id, amount }, change) => {
-    await lockState(tx, trader_id);
-    await mustBeTrader(tx, trader_id);
+  basis: ({ trader, last }) => `${trader?.state} ${last}`,
+  perform: async (tx, { trader }, { trader_id, amount }, change) => {
+    if (!trader) fail(moneyErrors.noTrader);
     await adjustBalance(tx, { trader_id, amount, reason: change.reason }, change);
   },
 };

@@ -4,6 +4,7 @@ import { rowId } from '@app/contract/values/row-id';
 import { usdtToRoubles } from '@app/contract/wallet/deposit';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { openClaimsOf } from '#features/claims/claims.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
@@ -34,23 +35,20 @@ export interface AssigningNeeds {
 const content = z.object({ transfer_id: rowId, trader_id: rowId });
 export type Assigning = z.output<typeof content>;
 
+type Giving = Awaited<ReturnType<typeof lockGiving>>;
+
 /** A transfer that fits no request is given to the trader whose it is. */
-export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned> => ({
+export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned, Giving> => ({
   name: 'transfer.assign',
   area: 'money',
   content,
   thing: ({ transfer_id }) => `transfer:${transfer_id}`,
-  describe: async (tx, { transfer_id, trader_id }) => {
-    const [{ amount }, { login }, { worth }] = [
-      await mustFind(tx, transfer_id),
-      await mustBeTrader(tx, trader_id),
-      await worthOf(tx, transfer_id),
-    ];
-    return `Зачислить ${login} перевод ${inUsdt(amount)}: ${formatRoubles(worth)}`;
-  },
+  lock: lockGiving,
+  describe: async (_tx, { transfer: { amount }, trader: { login }, rate }) =>
+    `Зачислить ${login} перевод ${inUsdt(amount)}: ${formatRoubles(worthOf(amount, rate))}`,
   facts: async (db, { transfer_id, trader_id }) => {
     const transfer = await mustFind(db, transfer_id);
-    const { rate } = await worthOf(db, transfer_id);
+    const rate = (await usdtRateAt(db, transfer.block_at)) ?? fail(walletErrors.noRateThen);
     const [{ available }, { state }, claims] = await Promise.all([
       readBalances(db, trader_id),
       mustBeTrader(db, trader_id),
@@ -67,27 +65,31 @@ export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned> 
       { label: 'Состояние трейдера', value: traderStateNames[state] },
     ];
   },
-  stake: async (tx, { transfer_id, trader_id }) => {
-    await mustBeTrader(tx, trader_id);
-    return { trader_id, amount: (await worthOf(tx, transfer_id)).worth, above: 'second_assign_amount' };
-  },
+  stake: ({ transfer, rate }, { trader_id }) => ({
+    ...{ trader_id, amount: worthOf(transfer.amount, rate), above: 'second_assign_amount' },
+  }),
   /** A better claim, made meanwhile, changes what the decision rests on. Any other would only let a stranger undo the decision again and again. */
-  basis: async (tx, { transfer_id, trader_id }) => {
-    const transfer = (await lockTransfer(tx, transfer_id)) ?? fail(moneyErrors.noTransfer);
-    const { state } = await mustBeTrader(tx, trader_id);
-    const claims = betterClaims(await openClaimsOf(tx, transfer.tx_id), transfer.from_address, trader_id);
-    return [transfer.deposit_id, state, ...claims.map(({ id }) => id)].join(' ');
+  basis: ({ transfer, trader, claims }, { trader_id }) => {
+    const better = betterClaims(claims, transfer.from_address, trader_id);
+    return [transfer.deposit_id, trader.state, ...better.map(({ id }) => id)].join(' ');
   },
   beforehand: async ({ transfer_id, trader_id }) => {
     await mustBeTrader(needs.db, trader_id);
     const stored = (await findTransferById(needs.db, transfer_id)) ?? fail(moneyErrors.noTransfer);
     await readFromChain(needs, stored);
   },
-  perform: async (tx, { transfer_id, trader_id }, change) => {
-    await mustBeTrader(tx, trader_id);
-    return giveTransfer(tx, transfer_id, trader_id, change);
-  },
+  perform: (tx, { transfer }, { trader_id }, change) => giveTransfer(tx, transfer, trader_id, change),
 });
+
+async function lockGiving(tx: Tx, { transfer_id, trader_id }: Assigning) {
+  const transfer = (await lockTransfer(tx, transfer_id)) ?? fail(moneyErrors.noTransfer);
+  const [trader, claims, rate] = await inOneGo(
+    mustBeTrader(tx, trader_id),
+    openClaimsOf(tx, transfer.tx_id),
+    usdtRateAt(tx, transfer.block_at),
+  );
+  return { transfer, trader, claims, rate };
+}
 
 type OpenClaim = Awaited<ReturnType<typeof openClaimsOf>>[number];
 
@@ -135,10 +137,8 @@ async function mustFind(db: Db | Tx, id: number) {
   return (await findTransferById(db, id)) ?? fail(moneyErrors.noTransfer);
 }
 
-async function worthOf(db: Db | Tx, id: number): Promise<{ rate: bigint; worth: bigint }> {
-  const { amount, block_at } = await mustFind(db, id);
-  const rate = (await usdtRateAt(db, block_at)) ?? fail(walletErrors.noRateThen);
-  return { rate, worth: usdtToRoubles(amount, rate) };
-}
+/** At the rate of the time when it came. */
+const worthOf = (amount: bigint, rate: bigint | undefined): bigint =>
+  usdtToRoubles(amount, rate ?? fail(walletErrors.noRateThen));
 
 const inUsdt = (units: bigint) => `${formatUnits(units, 6)} USDT`;

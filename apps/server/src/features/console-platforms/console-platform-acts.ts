@@ -145,7 +145,7 @@ export async function showSecret(
   return { secret: await openEndpointSecret(needs, platform_id) };
 }
 
-type KeyContent = Parameters<ReturnType<typeof platformKeyKind>['perform']>[1];
+type KeyContent = Parameters<ReturnType<typeof platformKeyKind>['perform']>[2];
 
 interface Asked<Content, Result> {
   kind: ActKind<Content, Result>;

@@ -7,12 +7,15 @@ import {
 } from '@app/contract/console/console-platforms';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
+import { inOneGo } from '#db/in-one-go.ts';
 import {
   addKey,
   addPlatform,
   describeKey,
   endKeyLater,
   findPlatform,
+  type ListedAccount,
+  type ListedKey,
   listKeys,
   lockAccount,
   lockKey,
@@ -20,7 +23,13 @@ import {
   readName,
 } from '#features/platform/platform.ts';
 import type { ActKind, Reasoned } from '#features/two-persons/two-persons.ts';
-import { findEndpoint, lockEndpoint, setEndpointOf, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
+import {
+  type Endpoint,
+  findEndpoint,
+  lockEndpoint,
+  setEndpointOf,
+  type WebhookNeeds,
+} from '#features/webhooks/webhooks.ts';
 import { fail } from '#http/refusal.ts';
 import { hours as hoursOf, later } from '#lib/clock.ts';
 
@@ -37,16 +46,21 @@ const asked = ({ by, reason }: Reasoned) => ({
 const createContent = z.object({ code: platformCode, name: platformName });
 
 /** An account with its first key, which may do everything. */
-export const platformCreateKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof createContent>, number> => ({
+export const platformCreateKind = (
+  needs: PlatformKindNeeds,
+): ActKind<z.output<typeof createContent>, number, void> => ({
   name: 'platform.create',
   area: 'platforms',
   content: createContent,
   thing: () => 'platform:new',
-  describe: async (_tx, { code, name }) => `Добавить платформу «${name}», ${describeKey({ key: code })}`,
+  lock: async (tx, { code }) => {
+    if (await findPlatform(tx, code)) fail(platformErrors.platformExists);
+  },
+  describe: async (_tx, _nothing, { code, name }) => `Добавить платформу «${name}», ${describeKey({ key: code })}`,
   facts: async () => [],
   always: async () => true,
-  basis: async (tx, { code }) => ((await findPlatform(tx, code)) ? fail(platformErrors.platformExists) : 'new'),
-  perform: async (tx, { code, name }, change) => {
+  basis: () => 'new',
+  perform: async (tx, _nothing, { code, name }, change) => {
     await addPlatform(tx, needs, { code, name }, asked(change));
     return ((await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform)).platform;
   },
@@ -62,32 +76,35 @@ const keyContent = z.object({
   replaces: z.object({ key_id: rowId, hours: rotationHours }).nullable().default(null),
 });
 
+interface Keyed {
+  account: ListedAccount;
+  /** In whose place the new one comes. */
+  old: ListedKey | null;
+}
+
 /** One more key, or a new one in place of another. */
-export const platformKeyKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof keyContent>, string> => ({
+export const platformKeyKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof keyContent>, string, Keyed> => ({
   name: 'platform.key',
   area: 'platforms',
   content: keyContent,
   thing: ({ platform_id }) => ofPlatform(platform_id),
-  describe: async (tx, { platform_id, key, scopes, addresses, replaces }) => {
-    const { name } = await lockAccount(tx, { platform: platform_id });
-    const old = replaces && (await lockKey(tx, replaces.key_id, needs.clock.now()));
+  lock: async (tx, { platform_id, replaces }) => {
+    const account = await lockAccount(tx, { platform: platform_id });
+    const old = replaces && ((await lockKey(tx, replaces.key_id, needs.clock.now())) ?? fail(platformErrors.noKey));
+    return { account, old };
+  },
+  describe: async (_tx, { account, old }, { key, scopes, addresses }) => {
     const what = describeKey({ key, scopes, addresses: addresses ?? undefined });
-    return `Платформа «${name}», новый ${what}${old ? `; вместо ключа ${old.key}` : ''}`;
+    return `Платформа «${account.name}», новый ${what}${old ? `; вместо ключа ${old.key}` : ''}`;
   },
   facts: async (db, { platform_id }) => {
     const now = needs.clock.now();
     const keys = (await listKeys(db, platform_id)).filter(({ ends_at }) => ends_at === null || ends_at > now);
     return [{ label: 'Действующие ключи', value: keys.map(({ key }) => key).join(', ') || 'нет' }];
   },
-  always: async (_tx, key) => needsTwoPersons(key),
-  basis: async (tx, { platform_id, replaces }) => {
-    const { state } = await lockAccount(tx, { platform: platform_id });
-    if (replaces && !(await lockKey(tx, replaces.key_id, needs.clock.now()))) fail(platformErrors.noKey);
-    return state;
-  },
-  perform: async (tx, { platform_id, addresses, ends_at, replaces, ...key }, change) => {
-    await lockAccount(tx, { platform: platform_id });
-    const old = replaces && ((await lockKey(tx, replaces.key_id, change.at)) ?? fail(platformErrors.noKey));
+  always: async (_tx, _keyed, key) => needsTwoPersons(key),
+  basis: ({ account }) => account.state,
+  perform: async (tx, { old }, { platform_id, addresses, ends_at, replaces, ...key }, change) => {
     const rights = { ...key, addresses: addresses ?? undefined, ends_at: ends_at ? new Date(ends_at) : undefined };
     await addKey(tx, needs, { platform: platform_id }, rights, asked(change));
     if (old && replaces) await endKeyLater(tx, old, later(change.at, hoursOf(replaces.hours)), change);
@@ -97,27 +114,31 @@ export const platformKeyKind = (needs: PlatformKindNeeds): ActKind<z.output<type
 
 const hookContent = z.object({ platform_id: rowId, url: z.string(), new_secret: z.boolean() });
 
+interface Told {
+  name: string;
+  /** Undefined where none is set. */
+  known: Endpoint | undefined;
+}
+
 /** Where a platform is told of outcomes, and the secret that signs it. The result: whether there is a new one. */
-export const webhookKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof hookContent>, boolean> => ({
+export const webhookKind = (needs: PlatformKindNeeds): ActKind<z.output<typeof hookContent>, boolean, Told> => ({
   name: 'platform.webhook',
   area: 'platforms',
   content: hookContent,
   thing: ({ platform_id }) => ofPlatform(platform_id),
-  describe: async (tx, { platform_id, url, new_secret }) => {
-    const name = await readName(tx, { platform: platform_id });
-    return `Платформа «${name}»: вебхуки на ${url}${new_secret ? ', новый секрет подписи' : ''}`;
+  lock: async (tx, { platform_id }) => {
+    const [name, known] = await inOneGo(readName(tx, { platform: platform_id }), lockEndpoint(tx, platform_id));
+    return { name, known };
   },
+  describe: async (_tx, { name }, { url, new_secret }) =>
+    `Платформа «${name}»: вебхуки на ${url}${new_secret ? ', новый секрет подписи' : ''}`,
   facts: async (db, { platform_id }) => [
     { label: 'Адрес сейчас', value: (await findEndpoint(db, platform_id))?.url ?? 'не задан' },
   ],
   always: async () => true,
-  basis: async (tx, { platform_id }) => {
-    const { url, old_until } = (await lockEndpoint(tx, platform_id)) ?? {};
-    return `${url} ${old_until?.toISOString()}`;
-  },
-  perform: async (tx, { platform_id, url, new_secret }, change) => {
-    await readName(tx, { platform: platform_id });
-    const made = await setEndpointOf(tx, needs, platform_id, { url, newSecret: new_secret }, asked(change));
+  basis: ({ known }) => `${known?.url} ${known?.old_until?.toISOString()}`,
+  perform: async (tx, { known }, { platform_id, url, new_secret }, change) => {
+    const made = await setEndpointOf(tx, needs, { platform_id, known }, { url, newSecret: new_secret }, asked(change));
     return made !== undefined;
   },
 });

@@ -5,7 +5,9 @@ import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import { withdrawPool } from '#features/payouts/payouts.ts';
 import {
+  type ListedAccount,
   lockAccount,
+  lockAccountAndMaking,
   platformErrors,
   readWaiting,
   setAccountState,
@@ -20,27 +22,26 @@ const ofPlatform = (platform_id: number) => `platform:${platform_id}`;
 const stateContent = z.object({ platform_id: rowId, state: z.enum(platformStates) });
 
 /** Stopping is one person's word: it is the way out when a key is lost. */
-export const platformStateKind: ActKind<z.output<typeof stateContent>, true> = {
+export const platformStateKind: ActKind<z.output<typeof stateContent>, true, ListedAccount> = {
   name: 'platform.state',
   area: 'platforms',
   content: stateContent,
   thing: ({ platform_id }) => ofPlatform(platform_id),
-  describe: async (tx, { platform_id, state }) => {
-    const { name } = await lockAccount(tx, { platform: platform_id });
-    return state === 'stopped'
+  lock: (tx, { platform_id }) => lockAccountAndMaking(tx, { platform: platform_id }),
+  describe: async (_tx, { name }, { state }) =>
+    state === 'stopped'
       ? `Остановить платформу «${name}»: новых сделок и выплат не будет`
-      : `Запустить платформу «${name}»: она снова создаёт сделки и выплаты`;
-  },
+      : `Запустить платформу «${name}»: она снова создаёт сделки и выплаты`,
   facts: async (db, { platform_id }) => {
     const { deals, sum } = await db.begin((tx) => readWaiting(tx, { platform: platform_id }));
     const waiting = `${deals} ${plural(Number(deals), ['сделка', 'сделки', 'сделок'])} на ${formatRoubles(sum)}`;
     return [{ label: 'Ждут оплаты', value: waiting }];
   },
-  always: async (_tx, { state }) => state === 'active',
-  basis: async (tx, { platform_id }) => (await lockAccount(tx, { platform: platform_id })).state,
-  perform: async (tx, { platform_id, state }, change) => {
+  always: async (_tx, _account, { state }) => state === 'active',
+  basis: ({ state }) => state,
+  perform: async (tx, account, { platform_id, state }, change) => {
     const platform = { platform: platform_id };
-    await setAccountState(tx, platform, state, change);
+    await setAccountState(tx, platform, { was: account.state, state }, change);
     if (state === 'stopped') await withdrawPool(tx, platform, change);
     return true;
   },
@@ -49,26 +50,19 @@ export const platformStateKind: ActKind<z.output<typeof stateContent>, true> = {
 const limitsContent = z.object({ platform_id: rowId, limits: platformLimits });
 
 /** Less is one person's word, more is not. */
-export const platformLimitsKind: ActKind<z.output<typeof limitsContent>, true> = {
+export const platformLimitsKind: ActKind<z.output<typeof limitsContent>, true, ListedAccount> = {
   name: 'platform.limits',
   area: 'platforms',
   content: limitsContent,
   thing: ({ platform_id }) => ofPlatform(platform_id),
-  describe: async (tx, { platform_id, limits }) => {
-    const was = await lockAccount(tx, { platform: platform_id });
-    return `Лимиты платформы «${was.name}»: ${writeChanges(was.limits, limits)}`;
-  },
+  lock: (tx, { platform_id }) => lockAccount(tx, { platform: platform_id }),
+  describe: async (_tx, was, { limits }) => `Лимиты платформы «${was.name}»: ${writeChanges(was.limits, limits)}`,
   facts: async () => [],
-  always: async (tx, { platform_id, limits }) =>
-    areRaised((await lockAccount(tx, { platform: platform_id })).limits, limits),
-  basis: async (tx, { platform_id }) => {
-    const { limits } = await lockAccount(tx, { platform: platform_id });
-    return limitNames.map((name) => limits[name]).join(' ');
-  },
-  perform: async (tx, { platform_id, limits }, change) => {
-    const was = (await lockAccount(tx, { platform: platform_id })).limits;
+  always: async (_tx, was, { limits }) => areRaised(was.limits, limits),
+  basis: ({ limits }) => limitNames.map((name) => limits[name]).join(' '),
+  perform: async (tx, { limits: was }, { platform_id, limits }, change) => {
     if (limitNames.every((name) => was[name] === limits[name])) fail(platformErrors.sameLimits);
-    await setLimits(tx, { platform: platform_id }, limits, change);
+    await setLimits(tx, { platform: platform_id }, { was, limits }, change);
     return true;
   },
 };

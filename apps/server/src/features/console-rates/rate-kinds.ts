@@ -1,15 +1,17 @@
 import { usdtRate } from '@app/contract/console/rates';
-import { type Rule, ruleBook, ruleNames } from '@app/contract/rules';
+import { type Rule, type Rules, ruleBook, ruleNames } from '@app/contract/rules';
 import { percent, roubles } from '@app/contract/values/money';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { plural } from '@app/contract/values/plural';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 import {
   addRateLimit,
   agreedUsdtRate,
+  type Band,
   currentUsdtRate,
   listRateLimits,
   lockBands,
@@ -24,16 +26,24 @@ import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 
 const usdtContent = z.object({ rate: usdtRate });
 
+interface UsdtRates {
+  last: bigint | undefined;
+  /** What the source said last, or two persons. */
+  agreed: bigint | undefined;
+}
+
 /** A rate set by hand: two persons if it is far from what the source or two persons said last, or if neither has said anything. */
-export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
+export const usdtKind: ActKind<z.output<typeof usdtContent>, void, UsdtRates> = {
   name: 'rate.usdt',
   area: 'rates',
   content: usdtContent,
   thing: () => 'usdt',
-  describe: async (tx, { rate }) => {
-    const last = await currentUsdtRate(tx);
-    return `Задать курс USDT ${formatRoubles(rate)}${last === undefined ? '' : ` вместо ${formatRoubles(last)}`}`;
+  lock: async (tx) => {
+    const [, last, agreed] = await inOneGo(lockUsdtRates(tx), currentUsdtRate(tx), agreedUsdtRate(tx));
+    return { last, agreed };
   },
+  describe: async (_tx, { last }, { rate }) =>
+    `Задать курс USDT ${formatRoubles(rate)}${last === undefined ? '' : ` вместо ${formatRoubles(last)}`}`,
   facts: async (db, { rate }) => {
     const [last, agreed] = [await currentUsdtRate(db), await agreedUsdtRate(db)];
     return [
@@ -42,19 +52,14 @@ export const usdtKind: ActKind<z.output<typeof usdtContent>, void> = {
       { label: '100 USDT станут', value: formatRoubles(rate * 100n) },
     ];
   },
-  always: async (tx, { rate }) => {
-    await lockUsdtRates(tx);
-    const from = await agreedUsdtRate(tx);
+  always: async (_tx, { agreed: from }, { rate }, { rules }) => {
     if (from === undefined) return true;
     const off = rate > from ? rate - from : from - rate;
-    return off * 100n > from * (await readRules(tx)).second_rate_percent;
+    return off * 100n > from * rules.second_rate_percent;
   },
   reaches: ({ rate }, { content, basis }) => goesAsFar(basis, content.rate, rate),
-  basis: async (tx) => {
-    await lockUsdtRates(tx);
-    return String(await currentUsdtRate(tx));
-  },
-  perform: (tx, { rate }, change) => setUsdtRate(tx, rate, change),
+  basis: ({ last }) => String(last),
+  perform: (tx, _rates, { rate }, change) => setUsdtRate(tx, rate, change),
 };
 
 /** From where it was when it was refused, in the same direction. The basis of a rate or a rule is its value then, if there was one. */
@@ -75,31 +80,32 @@ async function bandsNow(db: Db): Promise<Fact[]> {
 const ofBands = {
   area: 'rates',
   thing: () => 'bands',
+  lock: (tx: Tx) => lockBands(tx),
   always: async () => true,
-  basis: async (tx: Tx) => writeBands(await lockBands(tx)),
+  basis: writeBands,
 } as const;
 
 /** All bands of interest at once. */
-export const bandsKind: ActKind<z.output<typeof bandsContent>, void> = {
+export const bandsKind: ActKind<z.output<typeof bandsContent>, void, Band[]> = {
   ...ofBands,
   name: 'rate.bands',
   content: bandsContent,
-  describe: async (_tx, { bands }) =>
+  describe: async (_tx, _was, { bands }) =>
     `Заменить ставки: станет ${bands.length} ${plural(bands.length, ['ставка', 'ставки', 'ставок'])}`,
   facts: async (db, { bands }) => [...(await bandsNow(db)), { label: 'Станет', value: writeBands(bands) }],
-  perform: (tx, { bands }, change) => replaceBands(tx, bands, change),
+  perform: (tx, was, { bands }, change) => replaceBands(tx, { was, bands }, change),
 };
 
 const limitContent = band.extend({ available: z.literal(1) });
 
 /** One band more, by command. */
-export const limitAddKind: ActKind<z.output<typeof limitContent>, true> = {
+export const limitAddKind: ActKind<z.output<typeof limitContent>, true, Band[]> = {
   ...ofBands,
   name: 'rate.limit_add',
   content: limitContent,
-  describe: async (_tx, limit) => `Добавить ставку: ${writeBands([limit])}`,
+  describe: async (_tx, _was, limit) => `Добавить ставку: ${writeBands([limit])}`,
   facts: async (db, limit) => [...(await bandsNow(db)), { label: 'Добавится', value: writeBands([limit]) }],
-  perform: async (tx, limit, change) => {
+  perform: async (tx, _was, limit, change) => {
     await addRateLimit(tx, limit, change);
     return true;
   },
@@ -108,13 +114,13 @@ export const limitAddKind: ActKind<z.output<typeof limitContent>, true> = {
 const switchContent = z.object({ id: rowId, available: z.literal([0, 1]) });
 
 /** One band on or off, by command. */
-export const limitSwitchKind: ActKind<z.output<typeof switchContent>, true> = {
+export const limitSwitchKind: ActKind<z.output<typeof switchContent>, true, Band[]> = {
   ...ofBands,
   name: 'rate.limit_switch',
   content: switchContent,
-  describe: async (_tx, { id, available }) => `${available ? 'Включить' : 'Выключить'} ставку ${id}`,
+  describe: async (_tx, _was, { id, available }) => `${available ? 'Включить' : 'Выключить'} ставку ${id}`,
   facts: (db) => bandsNow(db),
-  perform: async (tx, { id, available }, change) => {
+  perform: async (tx, _was, { id, available }, change) => {
     await switchLimit(tx, id, available, change);
     return true;
   },
@@ -126,27 +132,26 @@ const ruleContent = z.object({
 });
 
 /** A number or a choice of the business. */
-export const ruleKind: ActKind<z.output<typeof ruleContent>, void> = {
+export const ruleKind: ActKind<z.output<typeof ruleContent>, void, Rules> = {
   name: 'rule.set',
   area: 'rates',
   content: ruleContent,
   thing: ({ name }) => name,
-  describe: async (tx, { name, value }) => {
-    const was = (await readRules(tx))[name];
-    return `Правило «${ruleBook[name].about}»: ${writeRule(name, was)} → ${writeRule(name, value)}`;
+  lock: async (tx) => {
+    const [, rules] = await inOneGo(tx.run(sql`lock table rules in share row exclusive mode`), readRules(tx));
+    return rules;
   },
+  describe: async (_tx, was, { name, value }) =>
+    `Правило «${ruleBook[name].about}»: ${writeRule(name, was[name])} → ${writeRule(name, value)}`,
   facts: async (db, { name, value }) => [
     { label: 'Сейчас', value: writeRule(name, (await readRules(db))[name]) },
     { label: 'Станет', value: writeRule(name, value) },
     { label: 'Изначально', value: writeRule(name, ruleBook[name].initial) },
   ],
-  always: async (_tx, { name }) => (ruleBook[name] as Rule).onePerson !== true,
+  always: async (_tx, _was, { name }) => (ruleBook[name] as Rule).onePerson !== true,
   reaches: ({ value }, { content, basis }) => goesAsFar(basis, content.value, value),
-  basis: async (tx, { name }) => {
-    await tx.run(sql`lock table rules in share row exclusive mode`);
-    return String((await readRules(tx))[name]);
-  },
-  perform: (tx, { name, value }, change) => setRule(tx, { name, value, reason: change.reason }, change),
+  basis: (was, { name }) => String(was[name]),
+  perform: (tx, _was, { name, value }, change) => setRule(tx, { name, value, reason: change.reason }, change),
 };
 
 export function writeRule(name: (typeof ruleNames)[number], value: bigint): string {

@@ -16,7 +16,7 @@ import { findListed, type ListedPayout } from './payout-moderation-queries.ts';
 
 const content = z.object({ id: rowId, code: z.string().optional() });
 type Deciding = z.output<typeof content>;
-export type PayoutDecideKind = ActKind<Deciding, void>;
+export type PayoutDecideKind = ActKind<Deciding, void, StoredPayout>;
 
 /** What a second person may be needed for, each in a few words; `kindOf` makes the rest of it. */
 interface Decision {
@@ -111,6 +111,7 @@ function kindOf(ending: string, { move, says, shows, stake, always, staffOnly }:
     content,
     thing: ({ id }) => payoutThing(id),
     rivals: names,
+    lock: async (tx, { id }) => (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound),
     describe: async (tx, { id }) => says(await mustFind(tx, id)),
     facts: async (db, { id }) => {
       const payout = await mustFind(db, id);
@@ -121,29 +122,23 @@ function kindOf(ending: string, { move, says, shows, stake, always, staffOnly }:
       ];
     },
     ...(stake && {
-      stake: async (tx, { id }) => {
-        const payout = await mustLock(tx, id);
-        return { trader_id: payout.trader_id, amount: stake(payout), above: 'second_payout_amount' };
-      },
+      stake: (payout) => ({ trader_id: payout.trader_id, amount: stake(payout), above: 'second_payout_amount' }),
     }),
     // An owner who decided it before does so again only because nobody neutral is left: never alone where there is another owner.
-    always: async (tx, { id }, person) =>
+    always: async (tx, { id }, _content, { person }) =>
       (await always?.(tx, id)) === true ||
       (judges && person !== undefined && (await findDecided(tx, { kind: 'payout', id }, person))),
     caseSince: (tx, { id }) => returnedAt(tx, id),
-    refuseParty: async (tx, { id }, person) => {
-      const payout = await mustLock(tx, id);
-      await refuseOwn(tx, payout, person);
+    refuseParty: async (tx, payout, person) => {
       // Where there is nothing to decide any more the table of moves says why; what time allows, it says later.
-      if (judges && mayMove(standingOf(payout), move, payout.moved_at))
-        await refuseJudges(tx, { kind: 'payout', id }, person);
+      const decides = judges && mayMove(standingOf(payout), move, payout.moved_at);
+      await refuseOwn(tx, payout, person, decides ? refuseJudges : refuseParties);
     },
     refuseInHand: (tx, { id }, persons, at) => refuseIfLeasedByOthers(tx, { kind: 'payout', id }, persons, at),
-    basis: async (tx, { id }) => basisOf(await mustLock(tx, id)),
+    basis: ({ status, trader_id, moved_at }) => `${status} ${trader_id} ${moved_at.toISOString()}`,
     // SPEC.md's call has no reason for `done`: what stands there instead is told to nobody. A reason of the desk has a code.
-    perform: async (tx, { id, code }, { by, at, reason }) => {
+    perform: async (tx, payout, { code }, { by, at, reason }) => {
       const isTold = move !== 'done' || code !== undefined;
-      const payout = await mustLock(tx, id);
       if (move === 'return') await refuseStopped(tx, { platform: payout.platform_id });
       movePayout(tx, payout, move, { by, at, code, ...(isTold && { note: reason }) });
     },
@@ -158,21 +153,21 @@ export async function findTaking(db: Db, payout: Pick<StoredPayout, 'trader_id' 
 }
 
 /** A trader who was made a moderator must not moderate the payouts they paid themselves, nor those that they had once taken. */
-export async function refuseOwn(tx: Tx, { id, trader_id }: StoredPayout, person: number): Promise<void> {
+export async function refuseOwn(
+  tx: Tx,
+  { id, trader_id }: StoredPayout,
+  person: number,
+  /** Former judges as well, where it is a decision. */
+  refuse: typeof refuseParties = refuseParties,
+): Promise<void> {
   if (trader_id === person) fail(payoutErrors.ownPayout);
-  await refuseParties(tx, { kind: 'payout', id }, person);
+  await refuse(tx, { kind: 'payout', id }, person);
 }
 
 /** Back in the pool a payout is a new case. */
 const returnedAt = (tx: Tx, id: number): Promise<Date> =>
   tx.value(sql`
     select coalesce(max(at), to_timestamp(0)) from journal where split_part(event, '.', 1) = 'payout' and ref = ${id} and event = 'payout.returned'`);
-
-const basisOf = ({ status, trader_id, moved_at }: StoredPayout) => `${status} ${trader_id} ${moved_at.toISOString()}`;
-
-async function mustLock(tx: Tx, id: number): Promise<StoredPayout> {
-  return (await lockPayout(tx, id)) ?? fail(payoutErrors.notFound);
-}
 
 async function mustFind(db: Db | Tx, id: number): Promise<ListedPayout> {
   return (await findListed(db, id)) ?? fail(payoutErrors.notFound);

@@ -206,7 +206,8 @@ async function carryOut(
   if (!mayAsk(kind, judge)) fail(httpErrors.forbidden);
   const { by, at, note, code } = change;
   const asking = { by, at, person: judge.id, reason: note || wordless[action] };
-  const outcome = await actOrConfirm(tx, kind, { id: payout.id, code }, asking, judge);
+  const asked = { content: { id: payout.id, code }, thing: payout };
+  const outcome = await actOrConfirm(tx, kind, asked, asking, judge);
   return 'waits' in outcome ? outcome.waits : null;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@app/contract/platforms/platform-limits';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
@@ -81,15 +82,22 @@ export async function lockAccount(tx: Tx, { platform }: Platform): Promise<Liste
 }
 
 /** Nothing is being made for it meanwhile: what was begun is there, and what comes later finds the new state. */
+export async function lockAccountAndMaking(tx: Tx, platform: Platform): Promise<ListedAccount> {
+  const [, , account] = await inOneGo(
+    lockMaking(tx, platform, 'deals', 'alone'),
+    lockMaking(tx, platform, 'payouts', 'alone'),
+    lockAccount(tx, platform),
+  );
+  return account;
+}
+
+/** The caller has locked the account and what is made for it. */
 export async function setAccountState(
   tx: Tx,
   { platform }: Platform,
-  state: PlatformState,
+  { was, state }: { was: PlatformState; state: PlatformState },
   { by, at, reason }: Change & { reason: string },
 ): Promise<void> {
-  await lockMaking(tx, { platform }, 'deals', 'alone');
-  await lockMaking(tx, { platform }, 'payouts', 'alone');
-  const { state: was } = await lockAccount(tx, { platform });
   if (was === state) fail(state === 'stopped' ? platformErrors.isStopped : platformErrors.isActive);
   await tx.run(sql`update platforms set state = ${state} where id = ${platform}`);
   record(tx, {
@@ -107,13 +115,13 @@ export async function refuseStopped(tx: Tx, { platform }: Platform): Promise<voi
   if (state === 'stopped') fail(platformErrors.stopped);
 }
 
+/** The caller has locked the account. */
 export async function setLimits(
   tx: Tx,
   { platform }: Platform,
-  limits: PlatformLimits,
+  { was, limits }: { was: PlatformLimits; limits: PlatformLimits },
   { by, at, reason }: Change & { reason: string },
 ): Promise<void> {
-  const was = (await lockAccount(tx, { platform })).limits;
   await tx.run(sql`update platforms set limits = ${storedLimits(limits)}::jsonb where id = ${platform}`);
   record(tx, {
     event: 'platform.limits_set',

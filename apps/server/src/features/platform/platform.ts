@@ -15,8 +15,10 @@ import { findKey, noteUse, openDecoy } from './platform-keys.ts';
 export {
   addPlatform,
   findPlatform,
+  type ListedAccount,
   listPlatforms,
   lockAccount,
+  lockAccountAndMaking,
   readName,
   refuseStopped,
   setAccountState,

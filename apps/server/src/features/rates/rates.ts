@@ -103,8 +103,12 @@ export async function switchLimit(tx: Tx, id: number, available: Flag, { by, at 
 export type Band = Pick<RateLimit, 'min_amount' | 'max_amount' | 'interest_rate'>;
 
 /** All bands at once: nobody ever sees half of the old and half of the new ones. Deals that have begun keep their interest. */
-export async function replaceBands(tx: Tx, bands: Band[], { by, at, reason }: Change & { reason: string }) {
-  const from = writeBands(await lockBands(tx));
+export async function replaceBands(
+  tx: Tx,
+  /** `was`: those in force, which the caller has locked. */
+  { was, bands }: { was: Band[]; bands: Band[] },
+  { by, at, reason }: Change & { reason: string },
+): Promise<void> {
   await tx.run(sql`delete from rate_limits`);
   for (const { min_amount, max_amount, interest_rate } of bands)
     await tx
@@ -112,7 +116,13 @@ export async function replaceBands(tx: Tx, bands: Band[], { by, at, reason }: Ch
         insert into rate_limits (min_amount, max_amount, interest_rate, available)
         values (${min_amount}, ${max_amount}, ${interest_rate}, 1)`)
       .catch(refuseOverlap);
-  record(tx, { event: 'rate.bands_set', ref: 0, by, at, data: { from, to: writeBands(bands), reason } });
+  record(tx, {
+    event: 'rate.bands_set',
+    ref: 0,
+    by,
+    at,
+    data: { from: writeBands(was), to: writeBands(bands), reason },
+  });
 }
 
 /** The bands in force, which nobody changes until the transaction ends. */

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { endAllSessions, endOtherSessions } from '#features/sessions/sessions.ts';
 import { forgetSecondFactor } from '#features/two-factor/two-factor.ts';
-import { type ActKind, act, hasTwoOwners, settledRoles } from '#features/two-persons/two-persons.ts';
+import { type ActKind, actOnLocked, hasTwoOwners, settledRoles } from '#features/two-persons/two-persons.ts';
 import { lockUser } from '#features/users/users.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
@@ -58,18 +58,20 @@ export async function changeRoles(needs: StaffNeeds, owner: User, change: StaffR
     if (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role)))
       fail(staffErrors.sameRoles);
     if (!roles.includes('owner')) leaveAnOwner();
-    return askOwner(tx, rolesKind, { user_id: person.user_id, roles }, { owner, ...change, at: needs.clock.now() });
+    const content = { user_id: person.user_id, roles };
+    return askOwner(tx, rolesKind, { content, person }, { owner, ...change, at: needs.clock.now() });
   });
 }
 
 /** Does it, or asks the other owner. */
 async function askOwner<Content>(
   tx: Tx,
-  kind: ActKind<Content>,
-  content: Content,
+  kind: ActKind<Content, void, StoredStaff>,
+  { content, person: thing }: { content: Content; person: StoredStaff },
   { owner, reason, at }: { owner: User; reason: string; at: Date },
 ): Promise<Acted> {
-  const outcome = await act(tx, kind, content, { by: { staff: owner.id }, person: owner.id, reason, at });
+  const asking = { by: { staff: owner.id }, person: owner.id, reason, at };
+  const outcome = await actOnLocked(tx, kind, { content, thing }, asking);
   return { success: true, request_id: 'waits' in outcome ? outcome.waits : null };
 }
 
@@ -122,7 +124,7 @@ export async function turnOn(needs: StaffNeeds, owner: User, { user_id, reason }
   return once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.state !== 'off') fail(staffErrors.notOff);
-    return askOwner(tx, backKind, { user_id }, { owner, reason, at: needs.clock.now() });
+    return askOwner(tx, backKind, { content: { user_id }, person }, { owner, reason, at: needs.clock.now() });
   });
 }
 

@@ -22,23 +22,20 @@ const aboutPerson = {
   area: 'staff',
   rivals: names,
   thing: ({ user_id }: { user_id: number }) => `staff:${user_id}`,
-  basis: async (tx: Tx, { user_id }: { user_id: number }) => {
-    const { state, roles } = await lockPerson(tx, user_id);
-    return `${state} ${roles.join(' ')}`;
-  },
+  lock: (tx: Tx, { user_id }: { user_id: number }) => lockPerson(tx, user_id),
+  basis: ({ state, roles }: StoredStaff) => `${state} ${roles.join(' ')}`,
 } as const;
 
 /** Roles that give somebody more than they have; what takes away, an owner does at once. */
-export const rolesKind: ActKind<z.output<typeof rolesContent>, void> = {
+export const rolesKind: ActKind<z.output<typeof rolesContent>, void, StoredStaff> = {
   ...aboutPerson,
   name: 'staff.roles',
   content: rolesContent,
-  describe: async (tx, { user_id, roles }) =>
-    `Изменить роли ${await loginOf(tx, user_id)}: ${roleNames((await mustFind(tx, user_id)).roles)} → ${roleNames(roles)}`,
+  describe: async (tx, person, { user_id, roles }) =>
+    `Изменить роли ${await loginOf(tx, user_id)}: ${roleNames(person.roles)} → ${roleNames(roles)}`,
   facts: (db, { user_id }) => factsOf(db, user_id),
-  always: async (tx, { user_id, roles }) => gainsRights((await lockPerson(tx, user_id)).roles, roles),
-  perform: async (tx, { user_id, roles }, { by, at, reason }) => {
-    const person = await lockPerson(tx, user_id);
+  always: async (_tx, person, { roles }) => gainsRights(person.roles, roles),
+  perform: async (tx, person, { user_id, roles }, { by, at, reason }) => {
     const roles_since = Object.fromEntries(
       roles.map((role) => [role, (person.roles.includes(role) && person.roles_since[role]) || at.toISOString()]),
     );
@@ -51,16 +48,14 @@ export const rolesKind: ActKind<z.output<typeof rolesContent>, void> = {
 };
 
 /** Somebody who was confirmed once comes back, with all that they may do. */
-export const backKind: ActKind<z.output<typeof backContent>, void> = {
+export const backKind: ActKind<z.output<typeof backContent>, void, StoredStaff> = {
   ...aboutPerson,
   name: 'staff.back',
   content: backContent,
-  describe: async (tx, { user_id }) =>
-    `Вернуть доступ ${await loginOf(tx, user_id)}: ${roleNames((await mustFind(tx, user_id)).roles)}`,
+  describe: async (tx, { user_id, roles }) => `Вернуть доступ ${await loginOf(tx, user_id)}: ${roleNames(roles)}`,
   facts: (db, { user_id }) => factsOf(db, user_id),
-  always: async (tx, { user_id }) => (await lockPerson(tx, user_id)).confirmed,
-  perform: async (tx, { user_id }, { by, at, reason }) => {
-    const person = await lockPerson(tx, user_id);
+  always: async (_tx, { confirmed }) => confirmed,
+  perform: async (tx, person, { user_id }, { by, at, reason }) => {
     if (person.state !== 'off') fail(staffErrors.notOff);
     const { confirmed, roles } = person;
     // Whom no owner has ever confirmed begins with a new link.

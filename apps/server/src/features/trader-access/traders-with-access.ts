@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
 import type { Fact } from '#features/two-persons/two-persons.ts';
-import { findUserById, lockUser } from '#features/users/users.ts';
+import { findUserById, lockUser, type StoredUser } from '#features/users/users.ts';
 import { fail } from '#http/refusal.ts';
 import { accessErrors } from './trader-access-errors.ts';
 
@@ -26,9 +26,8 @@ export async function lockAllowed(tx: Tx, id: number) {
 }
 
 /** Whoever comes in through this door could take it. */
-export async function hasMoney(db: Db | Tx, { trader_id }: OfTrader): Promise<boolean> {
-  await mustBeTrader(db, trader_id);
-  const { available, held } = await readBalances(db, trader_id);
+export async function hasMoney(db: Db | Tx, { id }: Pick<StoredUser, 'id'>): Promise<boolean> {
+  const { available, held } = await readBalances(db, id);
   return available + held > 0n;
 }
 

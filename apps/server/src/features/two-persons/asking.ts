@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
-import { type ActKind, aboutOf } from './act-kind.ts';
+import { type ActKind, type Asked, aboutOf } from './act-kind.ts';
 import { endWithdrawn, mayTakeBack } from './deciding.ts';
 import { type EarlierNo, standingNoes } from './earlier-noes.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
@@ -29,19 +30,30 @@ export type Outcome<Result> = { done: Result } | { waits: number };
  * Does it, or asks the other person for it, in the caller's transaction. The first word moves nothing: it is tried and undone, so that only
  * what could be done now is asked for.
  */
-export async function act<Content, Result>(
+export async function act<Content, Result, Thing>(
   tx: Tx,
-  kind: ActKind<Content, Result>,
+  kind: ActKind<Content, Result, Thing>,
   content: Content,
   asking: Asking,
 ): Promise<Outcome<Result>> {
+  return actOnLocked(tx, kind, { content, thing: await kind.lock(tx, content) }, asking);
+}
+
+/** The same for a caller who has locked the thing for questions of their own. */
+export async function actOnLocked<Content, Result, Thing>(
+  tx: Tx,
+  kind: ActKind<Content, Result, Thing>,
+  asked: Asked<Content, Thing>,
+  asking: Asking,
+): Promise<Outcome<Result>> {
+  const { content, thing } = asked;
   const { by, at, reason, person } = asking;
-  const { stake, needsTwo, saidNo, wordsLive } = await weigh(tx, kind, content, asking);
-  const perform = (agreed: boolean) => kind.perform(tx, content, { by, at, reason, agreed });
+  const { stake, needsTwo, saidNo, wordsLive } = await weigh(tx, kind, asked, asking);
+  const perform = (agreed: boolean) => kind.perform(tx, thing, content, { by, at, reason, agreed });
   if (!needsTwo) return { done: await perform(false) };
 
   const about = aboutOf(kind.name, stake);
-  if (await actsAlone(tx, kind, content, person, at)) {
+  if (await actsAlone(tx, kind, thing, person, at)) {
     // Whoever types at a shell has proven nothing.
     if (asking.byCommand && person !== undefined) fail(requestErrors.onlyOwner);
     record(tx, { event: 'request.alone', ref: 0, by, at, data: { ...about, reason } });
@@ -49,9 +61,9 @@ export async function act<Content, Result>(
   }
   if (person === undefined) return fail(requestErrors.nameless);
 
-  const basis = await kind.basis(tx, content);
+  const basis = kind.basis(thing, content);
   const noes = await saidNo();
-  const what = await kind.describe(tx, content);
+  const what = await kind.describe(tx, thing, content);
   await tryOut(tx, () => perform(true));
   await refuseRivals(tx, kind, { thing: kind.thing(content), basis, person, by, at });
   const id =
@@ -78,10 +90,15 @@ export async function act<Content, Result>(
 }
 
 /** What is at stake, and whether one person may not do it on their own word. */
-async function weigh<Content>(tx: Tx, kind: ActKind<Content>, content: Content, { by, at, person }: Who) {
-  if (person !== undefined) await kind.refuseParty?.(tx, content, person);
-  const stake = await kind.stake?.(tx, content);
-  const rules = await readRules(tx);
+async function weigh<Content, Thing>(
+  tx: Tx,
+  kind: ActKind<Content, unknown, Thing>,
+  asked: Asked<Content, Thing>,
+  { by, at, person }: Who,
+) {
+  const { content, thing } = asked;
+  const [, rules] = await inOneGo(person !== undefined && kind.refuseParty?.(tx, thing, person), readRules(tx));
+  const stake = kind.stake?.(thing, content);
   const hoursSummed = hours(Number(rules.second_sum_hours));
   const alone = stake && (await sumOfOnePerson(tx, by, stake.trader_id, later(at, -hoursSummed)));
   const tooMuch =
@@ -89,18 +106,19 @@ async function weigh<Content>(tx: Tx, kind: ActKind<Content>, content: Content, 
     alone !== undefined &&
     (stake.amount + alone.trader > rules[stake.above] || stake.amount + alone.all > rules.second_all_amount);
   const wordsLive = hours(Number(rules.second_word_hours));
-  const saidNo = () => standingNoes(tx, kind, content, person, later(at, -wordsLive));
+  const saidNo = () => standingNoes(tx, kind, asked, person, later(at, -wordsLive));
   const needsTwo =
     tooMuch ||
-    (await kind.always?.(tx, content, person)) ||
+    (await kind.always?.(tx, thing, content, { person, rules })) ||
     (kind.caseSince !== undefined && (await saidNo()).length > 0);
   return { stake, needsTwo, saidNo, wordsLive };
 }
 
 /** For a dialog that says beforehand what will happen: it would not be done, but wait for another person. */
 export async function wouldWait<Content>(tx: Tx, kind: ActKind<Content>, content: Content, who: Who): Promise<boolean> {
-  const { needsTwo } = await weigh(tx, kind, content, who);
-  return needsTwo === true && !(await actsAlone(tx, kind, content, who.person, who.at));
+  const thing = await kind.lock(tx, content);
+  const { needsTwo } = await weigh(tx, kind, { content, thing }, who);
+  return needsTwo === true && !(await actsAlone(tx, kind, thing, who.person, who.at));
 }
 
 /** Asked for again it is where it was: an owner decides. */

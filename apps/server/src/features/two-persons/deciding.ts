@@ -1,6 +1,6 @@
 import { Group } from '@app/contract/users';
 import type { Tx } from '#db/db.ts';
-import { sql } from '#db/sql.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
@@ -10,7 +10,7 @@ import { hours, later } from '#lib/clock.ts';
 import { type ActKind, aboutOf } from './act-kind.ts';
 import { endRequest, lockRequest, markRefused, type StoredRequest } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
-import { type Decider, hasTwoOwners, isSettled, mayDo, type Person, settledRoles } from './who-counts.ts';
+import { type Decider, findDeciders, hasTwoOwners, isSettled, mayDo, type Person } from './who-counts.ts';
 
 /** Staff act in their office, a moderator as the user that they are. */
 export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
@@ -34,6 +34,15 @@ export const isNobodys = ({ state, owners_turn }: Pick<StoredRequest, 'state' | 
 export const mayTakeBack = (request: Pick<StoredRequest, 'state' | 'earlier' | 'owners_turn'>): boolean =>
   request.state === 'open' || (request.state === 'refused' && request.earlier.length > 0) || isNobodys(request);
 
+/** A request and what it is about, both locked and read once: until it is carried out nothing of this changes. */
+export interface Held {
+  kind: ActKind;
+  request: StoredRequest;
+  content: unknown;
+  /** Undefined if what it is about is gone. */
+  found: { thing: unknown } | undefined;
+}
+
 /**
  * The thing first, then its request, as whoever judges does: in one order two words never wait for each other. What a request is about never
  * changes, so it may be read before.
@@ -41,60 +50,76 @@ export const mayTakeBack = (request: Pick<StoredRequest, 'state' | 'earlier' | '
 export async function lockThingAndRequest(
   tx: Tx,
   kind: ActKind,
-  found: Pick<StoredRequest, 'id' | 'content'>,
-): Promise<StoredRequest> {
-  await basisNow(tx, kind, found);
-  return (await lockRequest(tx, found.id)) ?? fail(requestErrors.notFound);
+  { id, content: stored }: Pick<StoredRequest, 'id' | 'content'>,
+): Promise<Held> {
+  const content = kind.content.parse(stored);
+  const found = await kind.lock(tx, content).then(
+    (thing) => ({ thing }),
+    (error: unknown) => {
+      if (error instanceof RefusalError) return undefined;
+      throw error;
+    },
+  );
+  return { kind, request: (await lockRequest(tx, id)) ?? fail(requestErrors.notFound), content, found };
 }
 
-/** Undefined if the thing is gone. */
-async function basisNow(tx: Tx, kind: ActKind, { content }: Pick<StoredRequest, 'content'>) {
-  return kind.basis(tx, kind.content.parse(content)).catch((error: unknown) => {
-    if (error instanceof RefusalError) return undefined;
-    throw error;
-  });
+/** For a caller who has locked what it is about, and then the request. */
+export const heldOf = (kind: ActKind, request: StoredRequest, thing: unknown): Held => {
+  return { kind, request, content: kind.content.parse(request.content), found: { thing } };
+};
+
+/** Whose two words it is about. */
+export interface Pair {
+  decider: Decider;
+  /** Undefined if they were turned off or lost the role meanwhile: then they have no word any more. */
+  asker: Decider | undefined;
 }
 
-/** Why it no longer stands; undefined if it does. Thing and request are locked: between this look and carrying it out nothing changes. */
-export async function whyLapsed(
-  tx: Tx,
-  kind: ActKind,
-  request: StoredRequest,
-  at: Date,
-): Promise<'time' | 'changed' | 'asker' | undefined> {
-  if (request.expires_at <= at) return 'time';
-  if (!(await findAsker(tx, kind, request.asked_by))) return 'asker';
-  return (await basisNow(tx, kind, request)) === request.basis ? undefined : 'changed';
+/** Both are read once, behind the locks. */
+export async function findPair(tx: Tx, held: Held, { id, group, roles }: Person, at: Date): Promise<Pair> {
+  const found = await findDeciders(tx, [id, held.request.asked_by], at);
+  return { decider: { id, group, roles, settled: found.get(id)?.settled ?? [] }, asker: askerOf(held, found) };
 }
 
-/** Undefined if they were turned off or lost the role meanwhile: then they have no word any more. */
-async function findAsker(tx: Tx, kind: ActKind, id: number) {
-  const asker = await tx.one<Pick<User, 'group' | 'roles'>>(sql`
-    select u."group", s.roles from users u join staff s on s.user_id = u.id where u.id = ${id} and s.state = 'active'`);
+/** For whoever only looks whether it still stands. */
+export async function findAsker(tx: Tx, held: Held, at: Date): Promise<Pair['asker']> {
+  return askerOf(held, await findDeciders(tx, [held.request.asked_by], at));
+}
+
+function askerOf({ kind, request }: Held, found: Map<number, Decider>): Pair['asker'] {
+  const asker = found.get(request.asked_by);
   return asker && mayDo(kind, asker) ? asker : undefined;
 }
 
-/** Who lets somebody in and confirms what they ask for would be both persons. A single owner has nobody to be led past. */
-async function refuseNewAsker(tx: Tx, kind: ActKind, id: number, at: Date): Promise<void> {
-  const asker = (await findAsker(tx, kind, id)) ?? fail(requestErrors.lapsed);
-  const settled = await settledRoles(tx, id, at);
-  if (!isSettled(kind, { ...asker, settled }) && (await hasTwoOwners(tx, at))) fail(requestErrors.newAsker);
+/** Why it no longer stands; undefined if it does. */
+export function whyLapsed(
+  { kind, request, content, found }: Held,
+  asker: Decider | undefined,
+  at: Date,
+): 'time' | 'changed' | 'asker' | undefined {
+  if (request.expires_at <= at) return 'time';
+  if (!asker) return 'asker';
+  return found && kind.basis(found.thing, content) === request.basis ? undefined : 'changed';
 }
 
-/** Carries it out in the name of who asked, under the second one's word. The request is locked, may be decided by this person, and stands. */
+/** Who lets somebody in and confirms what they ask for would be both persons. A single owner has nobody to be led past. */
+async function refuseNewAsker(tx: Tx, kind: ActKind, asker: Decider, at: Date): Promise<void> {
+  if (!isSettled(kind, asker) && (await hasTwoOwners(tx, at))) fail(requestErrors.newAsker);
+}
+
+/** Carries it out in the name of who asked, under the second one's word. It may be decided by this person, and stands. */
 export async function carryOut(
   tx: Tx,
-  kind: ActKind,
-  request: StoredRequest,
-  second: Person,
+  { kind, request, content, found }: Held,
+  { decider: second, asker }: Pair,
   at: Date,
 ): Promise<unknown> {
-  const content = kind.content.parse(request.content);
-  await refuseNewAsker(tx, kind, request.asked_by, at);
-  await kind.refuseParty?.(tx, content, second.id);
-  await kind.refuseInHand?.(tx, content, [second.id, request.asked_by], at);
-  const by = await actorById(tx, request.asked_by);
-  const result = await kind.perform(tx, content, { by, at, reason: request.reason, agreed: true });
+  if (!asker || !found) return fail(requestErrors.lapsed);
+  const { thing } = found;
+  await refuseNewAsker(tx, kind, asker, at);
+  await inOneGo(kind.refuseParty?.(tx, thing, second.id), kind.refuseInHand?.(tx, thing, [second.id, asker.id], at));
+  const change = { by: actorOf(asker), at, reason: request.reason, agreed: true };
+  const result = await kind.perform(tx, thing, content, change);
   await endRequest(tx, request.id, { state: 'done', by: second.id, at });
   record(tx, {
     event: 'request.confirmed',
@@ -106,25 +131,20 @@ export async function carryOut(
   return result;
 }
 
-async function actorById(tx: Tx, id: number): Promise<Actor> {
-  return actorOf({ id, group: await tx.value<Group>(sql`select "group" from users where id = ${id}`) });
-}
-
 /**
  * The first no leaves it to an owner who is neither; that owner's no ends it. It is a word like the yes: a party has none, and nobody says it
  * past a colleague who has the thing in hand, or about what no longer stands, which would wait for another day then.
  */
 export async function sayNo(
   tx: Tx,
-  kind: ActKind,
-  request: StoredRequest,
-  person: Person,
+  held: Held,
+  { decider: person, asker }: Pair,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
-  const content = kind.content.parse(request.content);
-  await kind.refuseParty?.(tx, content, person.id);
-  if (await whyLapsed(tx, kind, request, at)) fail(requestErrors.lapsed);
-  await kind.refuseInHand?.(tx, content, [person.id, request.asked_by], at);
+  const { kind, request, found } = held;
+  if (found) await kind.refuseParty?.(tx, found.thing, person.id);
+  if (!found || whyLapsed(held, asker, at)) return fail(requestErrors.lapsed);
+  await kind.refuseInHand?.(tx, found.thing, [person.id, request.asked_by], at);
   const data = { ...aboutRequest(request), asked_by: request.asked_by, reason };
   const about = { ref: request.id, by: actorOf(person), at, data };
   if (request.state === 'refused') {

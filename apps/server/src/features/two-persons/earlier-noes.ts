@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/case-marks/case-marks.ts';
-import type { ActKind } from './act-kind.ts';
+import type { ActKind, Asked } from './act-kind.ts';
 
 /** Somebody's no to an earlier request. */
 export interface EarlierNo {
@@ -25,17 +25,17 @@ const noes = sql`lateral (values (e.refused_by, e.refused_at, e.refusal, e.earli
  * What was said against this kind of act on this thing, the oldest first, and still stands. Whoever asks now has changed their mind: their own no
  * counts no more.
  */
-export async function standingNoes<Content>(
+export async function standingNoes<Content, Thing>(
   tx: Tx,
-  kind: ActKind<Content>,
-  content: Content,
+  kind: ActKind<Content, unknown, Thing>,
+  { content, thing }: Asked<Content, Thing>,
   person: number | undefined,
   /** A no to what is no case is over if nobody has asked for it since. */
   since: Date,
 ): Promise<EarlierNo[]> {
   const theirs = sql`e.thing = ${kind.thing(content)} and e.kind = ${kind.name} and n.said and n.by is distinct from ${person ?? null}::int`;
   return kind.caseSince
-    ? noesAboutCase(tx, kind, theirs, kind.thing(content), await kind.caseSince(tx, content))
+    ? noesAboutCase(tx, kind, theirs, kind.thing(content), await kind.caseSince(tx, thing))
     : noesAboutContent(tx, kind, theirs, content, since);
 }
 
@@ -60,7 +60,7 @@ function noesAboutCase(
 /** Those that what is asked for comes to, until two persons have agreed to as much. A yes to something else leaves them standing. */
 async function noesAboutContent<Content>(
   tx: Tx,
-  kind: ActKind<Content>,
+  kind: Pick<ActKind<Content>, 'content' | 'reaches'>,
   theirs: Sql,
   asked: Content,
   since: Date,

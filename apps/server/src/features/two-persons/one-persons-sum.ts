@@ -1,5 +1,6 @@
 import { eventsWith } from '@app/contract/journal/weights';
 import type { Tx } from '#db/db.ts';
+import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 import { type Actor, actorName } from '#journal/record.ts';
 
@@ -21,8 +22,8 @@ export async function sumOfOnePerson(tx: Tx, by: Actor, trader_id: number | null
   const person = typeof by === 'string' ? null : 'user' in by ? by.user : by.staff;
   // Whoever became staff, or a moderator again, is the same person.
   const names = person === null ? [actorName(by)] : [actorName({ user: person }), actorName({ staff: person })];
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`two-persons ${names[0]}`}, 0))`);
-  const sums = await tx.one<MovedAlone>(sql`
+  const lock = tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`two-persons ${names[0]}`}, 0))`);
+  const read = tx.one<MovedAlone>(sql`
     with moved as (
       select j.user_id as trader_id,
         abs(coalesce(j.data->>'credited', j.data->>'taken', j.data->>'stake', j.data->>'amount')::bigint) as amount
@@ -35,5 +36,6 @@ export async function sumOfOnePerson(tx: Tx, by: Actor, trader_id: number | null
     )
     select greatest(0, coalesce(sum(amount) filter (where trader_id = ${trader_id}), 0))::bigint as trader,
       greatest(0, coalesce(sum(amount), 0))::bigint as all from moved`);
+  const [, sums] = await inOneGo(lock, read);
   return sums ?? { trader: 0n, all: 0n };
 }

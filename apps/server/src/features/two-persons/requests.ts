@@ -15,6 +15,9 @@ import { wouldWait } from './asking.ts';
 import {
   actorOf,
   carryOut,
+  findAsker,
+  findPair,
+  type Held,
   isNobodys,
   lapse,
   lockThingAndRequest,
@@ -131,18 +134,19 @@ export async function confirmRequest(
     locksCaller: true,
     look: (tx) => lockTwoFactor(tx, user),
     work: async (tx, twoFactor) => {
-      const { kind, asked } = await lockSeen(tx, needs, user, request_id);
+      const held = await lockSeen(tx, needs, user, found);
       const at = clock.now();
-      const refusal = whyNotDecide(kind, asked, await deciderOf(tx, user, at));
+      const pair = await findPair(tx, held, user, at);
+      const refusal = whyNotDecide(held.kind, held.request, pair.decider);
       if (refusal) return fail(refusal);
       const wrongCode = await spendOtp(tx, needs, user, twoFactor, otp_code);
       if (wrongCode) return { refused: wrongCode };
-      const why = await whyLapsed(tx, kind, asked, at);
+      const why = whyLapsed(held, pair.asker, at);
       if (why) {
-        await lapse(tx, asked, why, at);
+        await lapse(tx, held.request, why, at);
         return { refused: requestErrors.lapsed };
       }
-      await carryOut(tx, kind, asked, user, at);
+      await carryOut(tx, held, pair, at);
       return { answer: done };
     },
   });
@@ -156,11 +160,12 @@ export async function refuseRequest(
   request: FastifyRequest,
 ) {
   return once(needs, user, request, async (tx) => {
-    const { kind, asked } = await lockSeen(tx, needs, user, request_id);
+    const held = await lockSeen(tx, needs, user, await findRequest(tx, request_id));
     const at = needs.clock.now();
-    const refusal = whyNotDecide(kind, asked, await deciderOf(tx, user, at));
+    const pair = await findPair(tx, held, user, at);
+    const refusal = whyNotDecide(held.kind, held.request, pair.decider);
     if (refusal) fail(refusal);
-    await sayNo(tx, kind, asked, user, { reason, at });
+    await sayNo(tx, held, pair, { reason, at });
     return done;
   });
 }
@@ -184,10 +189,9 @@ function mustSee({ kinds }: RequestNeeds, user: User, request: StoredRequest | u
   return seenBy(kinds, user).find(({ name }) => name === request?.kind) ?? fail(requestErrors.notFound);
 }
 
-async function lockSeen(tx: Tx, needs: RequestNeeds, user: User, id: number) {
-  const found = (await findRequest(tx, id)) ?? fail(requestErrors.notFound);
+async function lockSeen(tx: Tx, needs: RequestNeeds, user: User, found: StoredRequest | undefined): Promise<Held> {
   const kind = mustSee(needs, user, found);
-  return { kind, asked: await lockThingAndRequest(tx, kind, found) };
+  return lockThingAndRequest(tx, kind, found ?? fail(requestErrors.notFound));
 }
 
 /** Every minute, so that nobody looks at requests that can no longer be confirmed. Confirming looks for itself, to the second. */
@@ -197,10 +201,11 @@ export async function lapseRequests({ db, clock, kinds }: Omit<RequestNeeds, 'va
       const found = await findRequest(tx, id);
       const kind = kinds.find(({ name }) => name === found?.kind);
       if (!found || !kind) return;
-      const request = await lockThingAndRequest(tx, kind, found);
+      const held = await lockThingAndRequest(tx, kind, found);
+      const { request } = held;
       if (request.decided_at) return;
       const at = clock.now();
-      const why = await whyLapsed(tx, kind, request, at);
+      const why = whyLapsed(held, await findAsker(tx, held, at), at);
       if (why) await lapse(tx, request, why, at);
     });
   }

@@ -6,16 +6,16 @@ import { mustBeProven } from '#http/mount/proven.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import type { ActKind } from './act-kind.ts';
-import { type Asking, act, type Outcome } from './asking.ts';
-import { actorOf, carryOut, lapse, sayNo, whyLapsed, whyNotDecide } from './deciding.ts';
+import type { ActKind, Asked } from './act-kind.ts';
+import { type Asking, act, actOnLocked, type Outcome } from './asking.ts';
+import { actorOf, carryOut, findPair, heldOf, lapse, sayNo, whyLapsed, whyNotDecide } from './deciding.ts';
 import type { RequestNeeds } from './requests.ts';
 import { lockWaiting, lockWaitingAbout } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
-import { deciderOf, type Person } from './who-counts.ts';
+import type { Person } from './who-counts.ts';
 
 export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
-export { type Asking, act, type Outcome } from './asking.ts';
+export { type Asking, act, actOnLocked, type Outcome } from './asking.ts';
 export { actorOf, isNobodys } from './deciding.ts';
 export { ownersTurn } from './earlier-noes.ts';
 export { countRequests, lapseRequests, type RequestNeeds } from './requests.ts';
@@ -49,40 +49,44 @@ export async function actWithCode<Content>(
 /**
  * For a call that says the same word for the first and for the second person, as `done` of a payout does: whoever says it while another's
  * request waits confirms that request. The call has no field for a code, so the session must have been proven lately: the second word never
- * comes from a screen that somebody left open.
+ * comes from a screen that somebody left open. What is locked is the same whatever is said about it.
  */
-export async function actOrConfirm<Content, Result>(
+export async function actOrConfirm<Content, Result, Thing>(
   tx: Tx,
-  kind: ActKind<Content, Result>,
-  content: Content,
+  kind: ActKind<Content, Result, Thing>,
+  asked: Asked<Content, Thing>,
   asking: Asking,
   user: Person & Pick<User, 'provenAgo'>,
 ): Promise<Outcome<Result>> {
-  const waiting = await lockWaiting(tx, kind.name, kind.thing(content));
-  if (!waiting) return act(tx, kind, content, asking);
-  const why = await whyLapsed(tx, kind, waiting, asking.at);
+  const waiting = await lockWaiting(tx, kind.name, kind.thing(asked.content));
+  if (!waiting) return actOnLocked(tx, kind, asked, asking);
+  const held = heldOf(kind, waiting, asked.thing);
+  const pair = await findPair(tx, held, user, asking.at);
+  const why = whyLapsed(held, pair.asker, asking.at);
   if (why) {
     await lapse(tx, waiting, why, asking.at);
-    return act(tx, kind, content, asking);
+    return actOnLocked(tx, kind, asked, asking);
   }
-  const refusal = whyNotDecide(kind, waiting, await deciderOf(tx, user, asking.at));
+  const refusal = whyNotDecide(kind, waiting, pair.decider);
   if (refusal) return fail(refusal);
   mustBeProven(user, { minutes: 10 });
-  return { done: (await carryOut(tx, kind, waiting, user, asking.at)) as Result };
+  return { done: (await carryOut(tx, held, pair, asking.at)) as Result };
 }
 
-/** The no of a second person who has no list of requests, about whatever waits for the thing. */
+/** The no of a second person who has no list of requests, about whatever waits for the thing, which these kinds lock alike. */
 export async function refuseWaiting(
   tx: Tx,
   kinds: readonly ActKind[],
-  thing: string,
+  { name: about, thing }: { name: string; thing: unknown },
   person: Person,
   change: { reason: string; at: Date },
 ): Promise<void> {
   const names = kinds.map(({ name }) => name);
-  const waiting = (await lockWaitingAbout(tx, names, thing)) ?? fail(requestErrors.ended);
+  const waiting = (await lockWaitingAbout(tx, names, about)) ?? fail(requestErrors.ended);
   const kind = kinds.find(({ name }) => name === waiting.kind) ?? fail(requestErrors.ended);
-  const refusal = whyNotDecide(kind, waiting, await deciderOf(tx, person, change.at));
+  const held = heldOf(kind, waiting, thing);
+  const pair = await findPair(tx, held, person, change.at);
+  const refusal = whyNotDecide(kind, waiting, pair.decider);
   if (refusal) fail(refusal);
-  await sayNo(tx, kind, waiting, person, change);
+  await sayNo(tx, held, pair, change);
 }

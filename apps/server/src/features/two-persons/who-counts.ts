@@ -37,6 +37,14 @@ const settled = (at: Date) => sql`
   array(select key from jsonb_each_text(s.roles_since)
     where key = any(s.roles) and value::timestamptz <= ${at}::timestamptz - ${ruleValue('second_person_hours')} * interval '1 hour')`;
 
+/** Of these people those who are active staff, or moderators, now: what they may do, and in which roles their word counts. */
+export async function findDeciders(db: Db | Tx, ids: readonly number[], at: Date): Promise<Map<number, Decider>> {
+  const rows = await db.many<Decider>(sql`
+    select u.id, u."group", s.roles, ${settled(at)} as settled from users u join staff s on s.user_id = u.id
+    where u.id = any(${[...ids]}::int[]) and s.state = 'active'`);
+  return new Map(rows.map((decider) => [decider.id, decider]));
+}
+
 /** In which of their roles a person's second word counts: nobody is made a second person to order. */
 export async function settledRoles(db: Db | Tx, id: number, at: Date): Promise<ColleagueRole[]> {
   const found = await db.one<{ roles: ColleagueRole[] }>(sql`
@@ -73,10 +81,10 @@ interface Colleague {
  * Alone acts an owner where nobody else could confirm it, today or when their word counts. Everybody else asks, whoever is there. Nobody at a
  * shell is an owner; it acts alone where nobody is there at all.
  */
-export async function actsAlone<Content>(
+export async function actsAlone<Content, Thing>(
   tx: Tx,
-  kind: ActKind<Content>,
-  content: Content,
+  kind: ActKind<Content, unknown, Thing>,
+  thing: Thing,
   person: number | undefined,
   at: Date,
 ): Promise<boolean> {
@@ -89,14 +97,19 @@ export async function actsAlone<Content>(
     colleagues.some(({ id, active, roles }) => id === person && active && roles.includes('owner'));
   if (!mayAlone || others.some(({ roles }) => roles.includes('owner'))) return false;
   for (const other of others.filter((colleague) => colleague.roles.length > 0 && mayDo(kind, colleague)))
-    if (await mayJudgeIt(tx, kind, content, other.id)) return false;
+    if (await mayJudgeIt(tx, kind, thing, other.id)) return false;
   return true;
 }
 
 /** A party of the case, or who has judged it before, could not confirm it. */
-async function mayJudgeIt<Content>(tx: Tx, kind: ActKind<Content>, content: Content, id: number): Promise<boolean> {
+async function mayJudgeIt<Thing>(
+  tx: Tx,
+  kind: Pick<ActKind<never, unknown, Thing>, 'refuseParty'>,
+  thing: Thing,
+  id: number,
+): Promise<boolean> {
   try {
-    await kind.refuseParty?.(tx, content, id);
+    await kind.refuseParty?.(tx, thing, id);
     return true;
   } catch (error) {
     if (error instanceof RefusalError) return false;

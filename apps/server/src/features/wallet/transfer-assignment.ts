@@ -39,7 +39,10 @@ export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignm
   const { transfer, credited } = await readTransfer(needs, assignment);
   if (credited) return { kind: 'matched', deposit_id: credited };
   const change = { by: 'operator', at: needs.clock.now() } as const;
-  return needs.db.begin((tx) => giveTransfer(tx, transfer.id, assignment.trader_id, change));
+  return needs.db.begin(async (tx) => {
+    const locked = (await lockTransfer(tx, transfer.id)) ?? fail(walletErrors.notOnChain);
+    return giveTransfer(tx, locked, assignment.trader_id, change);
+  });
 }
 
 /** The transfer as the chain has it, stored if it was not. `credited`: the request that it paid just now. */
@@ -56,14 +59,13 @@ export async function readTransfer(
   return { transfer, credited: credited > 0 ? transfer.deposit_id : null };
 }
 
-/** Credits the trader with a transfer that belongs to nobody, once. */
+/** Credits the trader with a transfer that belongs to nobody, once. The caller has locked it. */
 export async function giveTransfer(
   tx: Tx,
-  id: number,
+  transfer: StoredTransfer,
   trader_id: number,
   change: Change & { reason?: string },
 ): Promise<Assigned> {
-  const transfer = (await lockTransfer(tx, id)) ?? fail(walletErrors.notOnChain);
   if (transfer.deposit_id !== null) fail(walletErrors.alreadyCredited);
   await refuseTooEarly(tx, transfer, change.at);
   return giveTo(tx, trader_id, transfer, change);

@@ -31,7 +31,7 @@ import {
   storeAttempt,
 } from './webhooks-queries.ts';
 
-export { findEndpoint, listWebhooks, lockEndpoint, markSeen } from './webhooks-queries.ts';
+export { type Endpoint, findEndpoint, listWebhooks, lockEndpoint, markSeen } from './webhooks-queries.ts';
 export { webhookErrors };
 
 export interface WebhookNeeds {
@@ -134,20 +134,21 @@ export async function setEndpoint(
 ): Promise<string | undefined> {
   return needs.db.begin(async (tx) => {
     const { platform } = (await findPlatform(tx, code)) ?? fail(platformErrors.noPlatform);
-    return setEndpointOf(tx, needs, platform, endpoint);
+    const known = await lockEndpoint(tx, platform);
+    return setEndpointOf(tx, needs, { platform_id: platform, known }, endpoint);
   });
 }
 
+/** The caller has locked the address that is known, if there is one. */
 export async function setEndpointOf(
   tx: Tx,
   { clock, vault, privateWebhooks }: Omit<WebhookNeeds, 'db'>,
-  platform_id: number,
+  { platform_id, known }: { platform_id: number; known: Endpoint | undefined },
   { url, newSecret = false }: Omit<NewEndpoint, 'code'>,
   { by = 'operator', reason, toShow }: Asked = {},
 ): Promise<string | undefined> {
   checkUrl(url, privateWebhooks);
   const at = clock.now();
-  const known = await lockEndpoint(tx, platform_id);
   const secret = known && !newSecret ? undefined : `whsec_${randomBytes(32).toString('base64')}`;
   const sealed = secret ? vault.seal(secret, sealContext(platform_id)) : known?.secret;
   if (!sealed) throw new Error('A webhook address without a secret');
