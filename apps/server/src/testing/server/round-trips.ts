@@ -15,23 +15,25 @@ export async function countRoundTrips(url: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   let flights = 0;
   let atCommit: number | undefined;
+  const said: string[] = [];
   let lastHeard = Date.now();
   const { hostname, port } = new URL(url);
   const server = createServer((client) => {
     const database = connect(Number(port), hostname);
-    const asked = messages(['S', 'Q'], true);
-    const answered = messages(['Z'], false);
+    const heard = statementsIn(said);
+    const asked = messages(['S', 'Q'], { startsBare: true, heard });
+    const answered = messages(['Z']);
     // A long flight comes in pieces, and PostgreSQL answers its first questions before the last piece is here: all of it is one flight.
     const underWay = () => asked.unfinished() || asked.count() > answered.count();
-    client.on('data', (said: Buffer) => {
+    client.on('data', (bytes: Buffer) => {
       lastHeard = Date.now();
       if (!underWay()) flights++;
-      asked.read(said);
+      asked.read(bytes);
     });
-    database.on('data', (said: Buffer) => {
+    database.on('data', (bytes: Buffer) => {
       lastHeard = Date.now();
-      answered.read(said);
-      if (said.includes('COMMIT\0')) atCommit ??= flights;
+      answered.read(bytes);
+      if (bytes.includes('COMMIT\0')) atCommit ??= flights;
     });
     client.on('error', () => database.destroy()).on('close', () => database.destroy());
     database.on('error', () => client.destroy());
@@ -47,9 +49,12 @@ export async function countRoundTrips(url: string) {
     forget: async () => {
       while (Date.now() - lastHeard < QUIET_MS) await setTimeout(QUIET_MS / 4);
       [flights, atCommit] = [0, undefined];
+      said.length = 0;
     },
     /** Counts the first transaction. Nobody waits for what comes afterwards, such as notifications. */
     untilCommit: () => atCommit,
+    /** What the first transaction said, from its begin to its commit. */
+    statements: () => said.slice(said.indexOf('begin'), said.indexOf('commit') + 1),
     stop: async () => {
       vi.useRealTimers();
       server.close();
@@ -59,7 +64,10 @@ export async function countRoundTrips(url: string) {
 }
 
 /** Reads one side of PostgreSQL's protocol (a letter, a length that includes itself, and so many bytes) and counts the ends of questions or answers. */
-function messages(ends: string[], startsBare: boolean) {
+function messages(
+  ends: string[],
+  { startsBare = false, heard }: { startsBare?: boolean; heard?: (letter: string, body: Buffer) => void } = {},
+) {
   let rest = Buffer.alloc(0);
   let count = 0;
   let open = false;
@@ -76,6 +84,7 @@ function messages(ends: string[], startsBare: boolean) {
         const letter = bare ? '' : String.fromCharCode(rest[0] ?? 0);
         const ended = bare || ends.includes(letter);
         if (ended) count++;
+        heard?.(letter, rest.subarray(lengthAt + 4, lengthAt + length));
         open = !ended && letter !== 'p';
         bare = false;
         rest = rest.subarray(length);
@@ -84,5 +93,15 @@ function messages(ends: string[], startsBare: boolean) {
     count: () => count,
     /** In the middle of a message, or between the messages of a question. */
     unfinished: () => rest.length > 0 || open,
+  };
+}
+
+/** Writes down the text of each statement that is run. It is said once for a connection, with a name, and by that name from then on. */
+function statementsIn(said: string[]) {
+  const texts = new Map<string, string>();
+  return (letter: string, body: Buffer): void => {
+    const [first = '', second = ''] = body.toString().split('\0');
+    if (letter === 'P') texts.set(first, second);
+    if (letter === 'B') said.push(texts.get(second) ?? second);
   };
 }
