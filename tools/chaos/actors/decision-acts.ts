@@ -1,11 +1,8 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
-import {
-  type AppealDecision,
-  appealReasons,
-  type PayoutCaseAction,
-  payoutReasons,
-} from '@app/contract/cases/case-reasons';
+import { type AppealDecision, appealReasons } from '@app/contract/cases/case-reasons';
 import type { CaseRow } from '@app/contract/cases/cases';
+import type { PayoutCaseAction } from '@app/contract/payouts/payout-machine';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { weighted } from './actor.ts';
 import { type Caller, change } from './patience.ts';

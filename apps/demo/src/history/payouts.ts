@@ -1,6 +1,6 @@
-import { payoutReasons } from '@app/contract/cases/case-reasons';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import { ruleBook } from '@app/contract/rules';
 import { type Actor, hours, later, minutes } from '@app/server/kit';
 import { cancelReason, digits, somePayout } from '#world/made-up.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { payoutReasons } from '@app/contract/cases/case-reasons';
+import { type PayoutAction, payoutMoves } from '@app/contract/payouts/payout-machine';
+import type { payoutReasons } from '@app/contract/payouts/payout-words';
 import {
   claimFiles,
   type FileNeeds,
@@ -34,8 +35,6 @@ export interface PastPayout {
   done?: { by: number; after: number };
 }
 
-const told = { accept: 'payout.taken', confirm: 'payout.sent_to_review', done: 'payout.done' } as const;
-
 /**
  * One payout of the past, from the platform's asking to the receipt, and to «done» if it got there. Each step once, so that a start that was
  * killed is finished by the next, and what a visitor did afterwards stays.
@@ -53,8 +52,8 @@ export async function makePastPayout(needs: FileNeeds, given: PastPayout): Promi
     select id from payouts where platform_id = ${platform.platform} and payout_id = ${payout_id}`);
   const { id } = known ?? (await db.begin((tx) => makePayout(tx, created, platform, input)));
 
-  const step = async (action: keyof typeof told, by: number, when: Date, more?: (tx: Tx) => Promise<void>) => {
-    if (await db.one(sql`select from journal where event = ${told[action]} and ref = ${id}`)) return;
+  const step = async (action: PayoutAction, by: number, when: Date, more?: (tx: Tx) => Promise<void>) => {
+    if (await db.one(sql`select from journal where event = ${payoutMoves[action].event} and ref = ${id}`)) return;
     const code = action === 'done' && { code: 'receipt_valid' satisfies keyof typeof payoutReasons.done };
     await db.begin(async (tx) => {
       const payout = await lockPayout(tx, id);

@@ -1,4 +1,5 @@
-import { payoutReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import { reasonWords } from '@app/contract/cases/case-reasons';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import { Group } from '@app/contract/users';
 import {
   act,

@@ -1,5 +1,6 @@
-import { payoutReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import { reasonWords } from '@app/contract/cases/case-reasons';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import { Group } from '@app/contract/users';
 import {
   act,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { payoutReasons } from '../payouts/payout-words.ts';
 import { appealDecide, payoutDecide } from './case-decisions.ts';
-import { appealReasons, OTHER, payoutReasons, reasonWords } from './case-reasons.ts';
+import { appealReasons, OTHER, reasonWords } from './case-reasons.ts';
 
 const faults = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
   result.error?.issues.map(({ path }) => path.join('.'));

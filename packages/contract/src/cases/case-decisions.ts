@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { acted, reason } from '../console/requests.ts';
 import { LEAST_MATCHED } from '../deals/deal.ts';
+import { payoutActions } from '../payouts/payout-machine.ts';
+import { payoutReasons } from '../payouts/payout-words.ts';
 import { done, type Route } from '../route.ts';
 import { roubles } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { caseKey } from './case-leases.ts';
-import { appealDecisions, appealReasons, hasReason, OTHER, payoutActions, payoutReasons } from './case-reasons.ts';
+import { appealDecisions, appealReasons, hasReason, OTHER } from './case-reasons.ts';
 
 /** A code of `case-reasons.ts`, and words: needed for «Другое», allowed for the rest. Together no longer than a note may be. */
 const why = {

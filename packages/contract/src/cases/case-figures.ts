@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportFormat, exportLink } from '../exports.ts';
+import { movesOfPayouts } from '../payouts/payout-machine.ts';
 import type { Route } from '../route.ts';
 import { LONGEST_PERIOD } from '../statistics.ts';
 import { countDays, day, inOrder, ORDER, type Period, period } from '../values/period.ts';
@@ -24,7 +25,9 @@ export const caseOutcome = z.enum(caseOutcomes);
 export type CaseOutcome = z.output<typeof caseOutcome>;
 
 /** Sending back and returning to the pool decide nothing: they are counted by reason, and not among decisions. */
-export const undecidedOutcomes = ['sent_back', 'returned'] as const satisfies readonly CaseOutcome[];
+export const undecidedOutcomes: readonly string[] = movesOfPayouts.flatMap(({ event, judge, decides }) =>
+  judge && !decides ? event.slice('payout.'.length) : [],
+);
 
 /** Times in seconds from coming to the desk to the decision, without the stops of questions. Null if nothing was decided there. */
 const times = { median_seconds: z.int().nullable(), most_seconds: z.int().nullable() };

@@ -1,9 +1,6 @@
-/** What can be decided about an appeal in review, and what a judge can do with a payout. */
+/** What can be decided about an appeal in review. */
 export const appealDecisions = ['payer', 'trader', 'archive'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
-
-export const payoutActions = ['done', 'sendback', 'notproven', 'fullreject', 'return', 'reverse'] as const;
-export type PayoutCaseAction = (typeof payoutActions)[number];
 
 /** «Другое» says nothing by itself: words of one's own are needed. */
 export const OTHER = 'other';
@@ -33,53 +30,6 @@ export const appealReasons = {
     other: OTHER_LABEL,
   },
 } as const satisfies Record<AppealDecision, Reasons>;
-
-export const payoutReasons = {
-  done: { receipt_valid: 'Чек подтверждает перевод', statement: 'Перевод виден по выписке', other: OTHER_LABEL },
-  sendback: {
-    unreadable: 'Чек не читается: пришлите чётче или в PDF',
-    incomplete: 'В чеке не видно суммы, даты или получателя',
-    other_file: 'Это не чек об этой выплате',
-    statement: 'Пришлите выписку или чек с печатью банка',
-    other: OTHER_LABEL,
-  },
-  notproven: {
-    no_transfer: 'Чек не подтверждает перевод',
-    other_amount: 'В чеке другая сумма или дата',
-    other_payee: 'В чеке другой получатель',
-    used_receipt: 'Этот чек уже относится к другой выплате',
-    forged: 'Чек изменён',
-    other: OTHER_LABEL,
-  },
-  fullreject: {
-    wrong_payee: 'По этим реквизитам перевод не проходит',
-    unpayable: 'Выплату никто не смог оплатить',
-    asked: 'Отклонить попросила платформа',
-    other: OTHER_LABEL,
-  },
-  return: { not_sent: 'Трейдер не отправлял деньги', came_back: 'Банк вернул перевод отправителю', other: OTHER_LABEL },
-  reverse: {
-    not_received: 'Получатель не получил денег',
-    cancelled: 'Перевод отменён или вернулся отправителю',
-    forged: 'Чек изменён',
-    mistake: 'Оплату подтвердили по ошибке',
-    other: OTHER_LABEL,
-  },
-} as const satisfies Record<PayoutCaseAction, Reasons>;
-
-/** What SPEC.md's dialog offers for a rejection, and the reason of the list that it says in other words. */
-export const rejectPresets: readonly { words: string; code?: keyof typeof payoutReasons.fullreject }[] = [
-  { words: 'Невозможно перевести по этому номеру телефона', code: 'wrong_payee' },
-  { words: 'Невозможно перевести по этому номеру карты', code: 'wrong_payee' },
-  { words: 'Этот номер телефона не привязан к банку', code: 'wrong_payee' },
-  { words: 'Причина неизвестна' },
-];
-
-/** SPEC.md's call has words only: the code of the reason that they say, if they say one of the list. */
-export function codeOfWords(action: PayoutCaseAction, words: string): string | undefined {
-  const [code] = Object.entries(payoutReasons[action]).find(([one, label]) => one !== OTHER && label === words) ?? [];
-  return code ?? (action === 'fullreject' ? rejectPresets.find((preset) => preset.words === words)?.code : undefined);
-}
 
 /** The code that is kept, and what people read. */
 export type Reasons = Readonly<Record<string, string>>;

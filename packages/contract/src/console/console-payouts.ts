@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { methodGroup } from '../deals/deal.ts';
-import { payoutNoteKind } from '../payouts/payout.ts';
-import { payoutStatus } from '../payouts/payout-machine.ts';
+import { payoutNoteKind, payoutStatus } from '../payouts/payout-machine.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { thingName, thingParts } from './thing.ts';

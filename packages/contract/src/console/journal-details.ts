@@ -1,6 +1,7 @@
 import { Tier } from '../bank-profiles.ts';
 import { findBank } from '../banks.ts';
-import { appealReasons, payoutReasons } from '../cases/case-reasons.ts';
+import { appealReasons } from '../cases/case-reasons.ts';
+import { reasonsOfPayoutEvents } from '../payouts/payout-words.ts';
 import { traderStateNames } from '../traders/trader-state.ts';
 import { formatPercent, formatRoubles, formatUsdt } from '../values/money-text.ts';
 import type { JournalRow } from './console-journal.ts';
@@ -39,12 +40,7 @@ const reasons: Record<string, Record<string, string>> = {
   'appeal.accepted': appealReasons.payer,
   'appeal.rejected': appealReasons.trader,
   'appeal.archived': appealReasons.archive,
-  'payout.done': payoutReasons.done,
-  'payout.sent_back': payoutReasons.sendback,
-  'payout.not_proven': payoutReasons.notproven,
-  'payout.rejected': payoutReasons.fullreject,
-  'payout.returned': payoutReasons.return,
-  'payout.reversed': payoutReasons.reverse,
+  ...reasonsOfPayoutEvents,
 };
 
 type MomentOf = (at: Date) => string;

@@ -1,4 +1,5 @@
 import type { EventName } from '../journal/journal.ts';
+import { payoutEventLabels } from '../payouts/payout-words.ts';
 import type { NamelessActor } from './console-journal.ts';
 
 /** What happened, in the words of the person who reads it. */
@@ -26,21 +27,7 @@ export const eventLabels: Record<EventName, string> = {
   'appeal.passed_to_platform': 'Сообщение трейдера передано платформе',
   'appeal.note_added': 'Внутренняя заметка к апелляции',
 
-  'payout.created': 'Выплата создана',
-  'payout.taken': 'Выплата взята в работу',
-  'payout.sent_to_review': 'Чек отправлен на проверку',
-  'payout.cancelled': 'Выплата отменена трейдером',
-  'payout.done': 'Выплата подтверждена',
-  'payout.sent_back': 'Чек возвращён трейдеру',
-  'payout.not_proven': 'Выплата не подтверждена',
-  'payout.returned': 'Выплата вернулась в пул',
-  'payout.reversed': 'Оплата выплаты отозвана',
-  'payout.rejected': 'Выплата отклонена',
-  'payout.withdrawn': 'Выплата отозвана платформой',
-  'payout.question': 'Вопрос трейдеру по выплате',
-  'payout.message': 'Сообщение трейдеру по выплате',
-  'payout.trader_message': 'Сообщение от трейдера по выплате',
-  'payout.note_added': 'Внутренняя заметка к выплате',
+  ...payoutEventLabels,
 
   'deposit.created': 'Заявка на пополнение создана',
   'deposit.received': 'Пополнение зачислено',

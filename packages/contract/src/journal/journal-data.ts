@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { movesOfPayouts, type PayoutEvent } from '../payouts/payout-machine.ts';
 import { platformPayout } from '../platform.ts';
 import { traderState } from '../traders/trader-state.ts';
 import { webhookAppeal, webhookDeal } from '../webhooks.ts';
@@ -25,6 +26,10 @@ const moved = described({
   /** What was taken back from the trader: the same again. */
   taken: whole.optional(),
 });
+const movesOfPayout = Object.fromEntries(movesOfPayouts.map(({ event }) => [event, moved])) as Record<
+  PayoutEvent,
+  typeof moved
+>;
 /** What was written is with the case, and nowhere else. */
 const written = described({ message_id: z.int(), files: z.int().optional() });
 const coins = { tx_id: z.string(), log_index: z.int(), amount: whole, coin_rate: whole };
@@ -69,16 +74,7 @@ const carried = {
   'case.talk_read': described({ kind: z.enum(['appeal', 'payout']) }),
 
   'payout.created': described({ payout_id: z.string(), amount: whole }),
-  'payout.taken': moved,
-  'payout.sent_to_review': moved,
-  'payout.cancelled': moved,
-  'payout.done': moved,
-  'payout.sent_back': moved,
-  'payout.not_proven': moved,
-  'payout.returned': moved,
-  'payout.rejected': moved,
-  'payout.reversed': moved,
-  'payout.withdrawn': moved,
+  ...movesOfPayout,
 
   /** From whom, where an owner took it over. */
   'case.taken': described({ kind: z.enum(['appeal', 'payout']), taken_from: z.int().optional() }),

@@ -1,4 +1,11 @@
 import type { CaseKind } from '../cases/case-leases.ts';
+import {
+  isFinal,
+  isToJudge,
+  movesOfPayouts,
+  type PayoutEvent,
+  type PayoutJudgingAct,
+} from '../payouts/payout-machine.ts';
 import type { EventName } from './journal.ts';
 
 /** What an event is to those who judge. Every list of decisions and of one person's money follows from this table. */
@@ -22,6 +29,19 @@ type Weighed = Extract<EventName, `${CaseKind | 'balance' | 'deposit'}.${string}
 
 const none: Weight = {};
 
+/** A judge's end of it is about the trader's money. Whatever leads on moves the case. */
+const ofPayouts = Object.fromEntries(
+  movesOfPayouts.map(({ event, to, judge, decides }): [string, Weight] => [
+    event,
+    {
+      ...(!isFinal(to) && { moves: true }),
+      ...(isToJudge(to) && { arrives: true }),
+      ...(judge && { outcome: true }),
+      ...(judge && decides && { judgedAs: `payout.${judge}`, money: true }),
+    },
+  ]),
+) as Record<PayoutEvent, Weight>;
+
 const weights = {
   'appeal.created': { moves: true, arrives: true },
   'appeal.opened': none,
@@ -41,16 +61,7 @@ const weights = {
   'appeal.note_added': none,
 
   'payout.created': { moves: true },
-  'payout.taken': { moves: true },
-  'payout.sent_to_review': { moves: true, arrives: true },
-  'payout.cancelled': { moves: true, arrives: true },
-  'payout.done': { moves: true, outcome: true, judgedAs: 'payout.done', money: true },
-  'payout.not_proven': { moves: true, arrives: true, outcome: true, judgedAs: 'payout.notproven', money: true },
-  'payout.rejected': { outcome: true, judgedAs: 'payout.fullreject', money: true },
-  'payout.reversed': { outcome: true, judgedAs: 'payout.reverse', money: true },
-  'payout.sent_back': { moves: true, outcome: true },
-  'payout.returned': { moves: true, outcome: true },
-  'payout.withdrawn': none,
+  ...ofPayouts,
   'payout.question': none,
   'payout.message': none,
   'payout.trader_message': none,
@@ -64,9 +75,8 @@ const weights = {
   'deposit.cancelled': none,
 } as const satisfies Record<Weighed, Weight>;
 
-type Weights = typeof weights;
 /** Acts of judges that end a case; also where two persons do it. */
-export type JudgingAct = Extract<Weights[Weighed], { judgedAs: string }>['judgedAs'];
+export type JudgingAct = Extract<Weight['judgedAs'], `appeal.${string}`> | PayoutJudgingAct;
 
 const entries = Object.entries(weights) as [Weighed, Weight][];
 

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { payoutActions } from '../cases/case-reasons.ts';
 import { talkMark } from '../cases/talk-mark.ts';
 import { requestState } from '../console/request-state.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
-import { payoutStatus } from './payout-machine.ts';
+import { payoutActions, payoutNoteKind, payoutStatus } from './payout-machine.ts';
 
 /** The amount and the bonus that was promised when the payout was made, rounded half up to a kopeck. */
 export const creditedAmount = ({ amount, bonus }: { amount: bigint; bonus: bigint }) =>
   amount + (amount * bonus + 5_000n) / 10_000n;
-
-/** What a note is about. `cancelled` is written by the trader, the others by a moderator; `reversed`: it was paid and taken back. */
-export const payoutNoteKind = z.enum(['cancelled', 'sent_back', 'not_proven', 'rejected', 'reversed']);
-export type PayoutNoteKind = z.output<typeof payoutNoteKind>;
 
 export const payout = z.object({
   id: z.int(),

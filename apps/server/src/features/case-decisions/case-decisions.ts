@@ -1,7 +1,8 @@
 import type { AppealDecide, CaseDisagree, PayoutDecide } from '@app/contract/cases/case-decisions';
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
-import { appealReasons, payoutReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import { appealReasons, reasonWords } from '@app/contract/cases/case-reasons';
 import type { Acted } from '@app/contract/console/requests';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';

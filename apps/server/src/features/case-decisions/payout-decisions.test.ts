@@ -1,5 +1,5 @@
-import type { PayoutCaseAction } from '@app/contract/cases/case-reasons';
 import { inboxApi } from '@app/contract/inbox';
+import type { PayoutCaseAction } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

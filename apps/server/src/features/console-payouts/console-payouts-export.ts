@@ -1,6 +1,6 @@
 import type { ConsolePayout } from '@app/contract/console/console-payouts';
+import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { bankCell, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
-import { payoutStatusWords } from '#features/payouts/payouts.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
@@ -34,7 +34,7 @@ export const payoutsFile: Table<ConsolePayout> = {
     { text: maskPan(payout.tail) },
     { text: payout.fio },
     roublesCell(payout.amount),
-    { text: payoutStatusWords[payout.status] },
+    { text: payoutStatuses[payout.status].label },
     { text: payout.overdue ? 'да' : '' },
     timeCell(payout.createdAt),
     timeCell(payout.pinAt),

@@ -1,6 +1,6 @@
-import { codeOfWords, type PayoutCaseAction } from '@app/contract/cases/case-reasons';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import { isOverdue, mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { isOverdue, mayMove, type PayoutCaseAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { codeOfWords } from '@app/contract/payouts/payout-words';
 import type {
   Moderated,
   ModerationExported,

@@ -1,5 +1,5 @@
-import { creditedAmount, type PayoutNoteKind } from '@app/contract/payouts/payout';
-import { nextPayoutStatus, type PayoutAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { creditedAmount } from '@app/contract/payouts/payout';
+import { nextPayoutStatus, type PayoutAction, PayoutStatus, payoutMoves } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { endQuestion } from '#features/case-marks/case-marks.ts';
 import { post, take } from '#features/ledger/ledger.ts';
@@ -26,27 +26,6 @@ export interface PayoutChange extends Change {
   code?: string | undefined;
 }
 
-const happened = {
-  accept: 'payout.taken',
-  confirm: 'payout.sent_to_review',
-  cancel: 'payout.cancelled',
-  done: 'payout.done',
-  sendback: 'payout.sent_back',
-  notproven: 'payout.not_proven',
-  return: 'payout.returned',
-  reject: 'payout.rejected',
-  reverse: 'payout.reversed',
-  withdraw: 'payout.withdrawn',
-} as const satisfies Record<PayoutAction, string>;
-
-const noteKinds: Partial<Record<PayoutAction, PayoutNoteKind>> = {
-  cancel: 'cancelled',
-  sendback: 'sent_back',
-  notproven: 'not_proven',
-  reject: 'rejected',
-  reverse: 'reversed',
-};
-
 /** Every change of a payout, whoever makes it. The row has been locked by the caller. */
 export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, change: PayoutChange): void {
   const { by, at, code } = change;
@@ -54,8 +33,8 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
   if (action !== 'accept') endQuestion(tx, { kind: 'payout', id: payout.id }, at);
   placePayout(tx, moved);
-  const credited = action === 'done' ? credit(tx, moved, at) : undefined;
-  const taken = action === 'reverse' ? takeBack(tx, moved, at) : undefined;
+  const { event, ...effects } = payoutMoves[action];
+  const money = 'money' in effects ? moveMoney[effects.money](tx, moved, at) : undefined;
 
   const { id, trader_id } = action === 'return' ? payout : moved;
   // What was missing before it was paid is no reason of that.
@@ -64,11 +43,10 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
     ...{ trader_id, amount: String(payout.amount) },
     ...(note && { note }),
     ...(code && { code }),
-    ...(credited && { credited: String(credited) }),
-    ...(taken && { taken: String(taken) }),
+    ...money,
   };
   const platform = { id: moved.platform_id, data: viewForPlatform(moved) };
-  record(tx, { event: happened[action], ref: id, by, at, owner: trader_id, data, platform });
+  record(tx, { event, ref: id, by, at, owner: trader_id, data, platform });
 }
 
 function placeAfter(
@@ -83,13 +61,16 @@ function placeAfter(
   if (action === 'accept') return { ...kept, trader_id: change.trader_id ?? null, pin_at: moved_at };
   // Back in the pool it belongs to nobody; the journal knows who had it and why it came back.
   if (action === 'return') return { ...kept, trader_id: null, pin_at: null, note: '', note_kind: null, sent_back: 0 };
-  const kind = noteKinds[action];
-  if (kind) Object.assign(kept, { note: change.note ?? '', note_kind: kind });
+  const left = payoutMoves[action];
+  if ('note' in left) Object.assign(kept, { note: change.note ?? '', note_kind: left.note });
   // The time to pay begins again: the trader has to find what is missing.
   return action === 'sendback' ? { ...kept, pin_at: moved_at, sent_back: sent_back + 1 } : kept;
 }
 
-function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): bigint {
+/** What each move of money does, and what the journal says of it. */
+const moveMoney = { credit, 'take back': takeBack };
+
+function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): { credited: string } {
   if (trader_id === null) throw new Error(`Payout ${id} is done by nobody`);
   const credited = creditedAmount({ amount, bonus });
   post(tx, {
@@ -101,15 +82,15 @@ function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date
     amount: credited,
     at,
   });
-  return credited;
+  return { credited: String(credited) };
 }
 
 /** Exactly what it was credited with. What the trader has not got any more becomes a debt. */
-function takeBack(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): bigint {
+function takeBack(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): { taken: string } {
   if (trader_id === null) throw new Error(`Payout ${id} was done by nobody`);
   const taken = creditedAmount({ amount, bonus });
   take(tx, { kind: 'payout.reversed', ref: id, trader_id, to: 'payouts', amount: taken, at });
-  return taken;
+  return { taken: String(taken) };
 }
 
 function whyNot({ status, note_kind }: StoredPayout, action: PayoutAction): Refusal {

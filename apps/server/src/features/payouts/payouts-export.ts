@@ -1,19 +1,9 @@
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { payoutsExported } from '@app/contract/payouts/payouts-api';
 import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Cell, Table } from '#lib/table-file/table.ts';
-
-export const payoutStatusWords: Record<PayoutStatus, string> = {
-  [PayoutStatus.incorrect]: 'Некорректная',
-  [PayoutStatus.waiting]: 'Ожидает',
-  [PayoutStatus.inWork]: 'В работе',
-  [PayoutStatus.review]: 'Проверка',
-  [PayoutStatus.checked]: 'Проверено',
-  [PayoutStatus.rejected]: 'Отменено',
-  [PayoutStatus.archived]: 'В архиве',
-  [PayoutStatus.done]: 'Оплачено',
-};
 
 /** What the files of traders and moderators both have. */
 export const payoutFileColumns = [
@@ -41,7 +31,7 @@ export const payoutCells = (row: Payout): Cell[] => [
   row.status === PayoutStatus.done ? roublesCell(creditedAmount(row)) : { text: '' },
   timeCell(row.createdAt),
   timeCell(row.pinAt),
-  { text: payoutStatusWords[row.status] },
+  { text: payoutStatuses[row.status].label },
   { text: row.note },
 ];
 

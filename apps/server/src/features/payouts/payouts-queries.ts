@@ -1,7 +1,6 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import type { PayoutNoteKind } from '@app/contract/payouts/payout';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { isToJudge, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
@@ -226,8 +225,7 @@ export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }
   const after = (length: Sql) =>
     begins ? sql`${place.pin_at}::timestamptz + ${length} * interval '1 minute'` : sql`null`;
   const minutes = ruleValue('payout_minutes');
-  const judged = place.status === PayoutStatus.review || place.status === PayoutStatus.incorrect;
-  const judgeUntil = judged
+  const judgeUntil = isToJudge(place.status)
     ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_check_hours')} * interval '1 hour'`
     : sql`null`;
   const reversibleUntil =

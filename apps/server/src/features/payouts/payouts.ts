@@ -34,7 +34,7 @@ import {
 } from './payouts-queries.ts';
 
 export { paidPayouts } from './paid-payouts.ts';
-export { payoutCells, payoutFileColumns, payoutStatusWords } from './payouts-export.ts';
+export { payoutCells, payoutFileColumns } from './payouts-export.ts';
 export type { PayoutChange, PayoutNeeds, StoredPayout };
 export {
   findReceipts,

@@ -1,5 +1,6 @@
 import type { ConsoleFound } from '@app/contract/console/console-search';
 import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
+import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Group } from '@app/contract/users';
 import {
   IconArrowsExchange,
@@ -15,7 +16,6 @@ import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { kindNames } from '#features/console-search/console-search-text.ts';
 import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
 import { statuses as dealStatuses } from '#features/deals/deals-text.ts';
-import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
 import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { bankName } from '#lib/text/bank-names.ts';

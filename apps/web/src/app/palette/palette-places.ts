@@ -1,12 +1,11 @@
 import type { StartView } from '@app/contract/lists/view-lists';
+import { payoutTabWords } from '@app/contract/payouts/payout-words';
 import { IconSettings, IconTable } from '@tabler/icons-react';
 import { appText } from '#app/app-text.ts';
 import { type Member, mayOpen, menuOf } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
-import { tabLabels as moderationTabLabels } from '#features/payout-moderation/moderation-text.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
-import { tabLabels } from '#features/payouts/payouts-text.ts';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { menuPlace } from '#features/views/start-view.ts';
 import { walletText } from '#features/wallet/wallet-text.ts';
@@ -40,8 +39,8 @@ const tabs = [
   { of: wallet, to: requisites.path, label: `${walletTitle}: ${walletTabs.requisites}` },
   { of: arrivals, to: arrivals.path, label: `${walletTitle}: ${walletTabs.arrivals}` },
   { of: statement, to: statement.path, label: `${walletTitle}: ${walletTabs.statement}` },
-  ...payoutTabs.map((tab) => ({ of: payouts, to: `${payouts.path}/${tab}`, label: `Выплаты: ${tabLabels[tab]}` })),
+  ...payoutTabs.map((tab) => ({ of: payouts, to: `${payouts.path}/${tab}`, label: `Выплаты: ${payoutTabWords[tab]}` })),
   ...moderationTabs.map((tab) => {
-    return { of: moderation, to: `${moderation.path}/${tab}`, label: `Выплаты: ${moderationTabLabels[tab]}` };
+    return { of: moderation, to: `${moderation.path}/${tab}`, label: `Выплаты: ${payoutTabWords[tab]}` };
   }),
 ];

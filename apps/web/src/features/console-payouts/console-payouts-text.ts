@@ -19,7 +19,6 @@ export const consolePayoutsText = {
     note: 'Причина',
     sentBack: 'Возвращали чек',
   },
-  overdue: 'просрочена',
   nobody: 'в\u00a0пуле',
   receipts: { title: 'Чеки', label: (n: number, of: number) => `Чек ${n} из ${of}`, none: 'Чеков нет.' },
   seenBefore: 'Такой чек уже приходил с\u00a0другим делом',

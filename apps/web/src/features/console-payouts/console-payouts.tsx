@@ -5,6 +5,7 @@ import {
   consolePayoutsApi,
 } from '@app/contract/console/console-payouts';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { payoutOverdue, payoutStatuses } from '@app/contract/payouts/payout-words';
 import {
   amountColumn,
   idColumn,
@@ -17,12 +18,11 @@ import {
 } from '#features/console-things/thing-columns.tsx';
 import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
 import type { Things } from '#features/console-things/things.ts';
-import { statuses } from '#features/payouts/payouts-text.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { consolePayoutsText as text } from './console-payouts-text.ts';
 
 const { columns } = text;
-const plainStatus = badgeBy(statuses);
+const plainStatus = badgeBy(payoutStatuses);
 
 export const consolePayouts: Things<ConsolePayout, ConsolePayoutView> = {
   kind: 'payout',
@@ -30,7 +30,7 @@ export const consolePayouts: Things<ConsolePayout, ConsolePayoutView> = {
   filters: consolePayoutFilters,
   text,
   // 3 «Проверено» is of the old service; nothing leads there.
-  statuses: optionsBy(statuses, [
+  statuses: optionsBy(payoutStatuses, [
     PayoutStatus.waiting,
     PayoutStatus.inWork,
     PayoutStatus.review,
@@ -38,7 +38,7 @@ export const consolePayouts: Things<ConsolePayout, ConsolePayoutView> = {
     PayoutStatus.done,
     PayoutStatus.rejected,
     PayoutStatus.archived,
-  ]).toSpliced(2, 0, { value: 'overdue', label: text.overdue }),
+  ]).toSpliced(2, 0, { value: 'overdue', label: payoutOverdue.inside }),
   statusOf,
   columns: [
     idColumn('payout'),
@@ -57,5 +57,9 @@ export const consolePayouts: Things<ConsolePayout, ConsolePayoutView> = {
 
 /** One that is overdue is still in work; that it is late matters more. */
 function statusOf(payout: Pick<ConsolePayout, 'status' | 'overdue'>) {
-  return payout.overdue ? <StatusBadge tone="rejected">{text.overdue}</StatusBadge> : plainStatus(payout);
+  return payout.overdue ? (
+    <StatusBadge tone={payoutOverdue.tone}>{payoutOverdue.inside}</StatusBadge>
+  ) : (
+    plainStatus(payout)
+  );
 }

@@ -1,6 +1,7 @@
 import type { InboxItem } from '@app/contract/inbox';
 import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
-import type { Tone } from '#ui/status/status-badge.tsx';
+import { payoutTellings } from '@app/contract/payouts/payout-words';
+import type { Telling } from '@app/contract/values/tone';
 
 export const inboxText = {
   title: 'Уведомления',
@@ -26,15 +27,6 @@ export const inboxKindLabels: Record<InboxKind, string> = {
   case: 'Дела',
 };
 
-interface Telling {
-  /** What happened; `№` stands for the number of the thing. */
-  what: string;
-  /** The same where it matters who did it. */
-  platform?: string;
-  staff?: string;
-  tone: Tone;
-}
-
 /** What each event says, without the amount, which stands beside it. */
 export const inboxTellings: Record<InboxEvent, Telling> = {
   'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
@@ -52,15 +44,7 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'appeal.question': { what: 'Вам задали вопрос по\u00a0апелляции №', tone: 'waiting' },
   'appeal.message': { what: 'Сообщение по\u00a0апелляции №', tone: 'working' },
   'appeal.passed_to_trader': { what: 'Сообщение платформы по\u00a0апелляции №', tone: 'working' },
-  'payout.question': { what: 'Вам задали вопрос по\u00a0выплате №', tone: 'waiting' },
-  'payout.message': { what: 'Сообщение по\u00a0выплате №', tone: 'working' },
-  'payout.done': { what: 'Выплата № проверена, деньги зачислены', tone: 'done' },
-  'payout.sent_back': { what: 'Выплата № возвращена: нужен другой чек', tone: 'rejected' },
-  'payout.not_proven': { what: 'Выплата № не\u00a0подтверждена', tone: 'rejected' },
-  'payout.returned': { what: 'Выплата № снова в\u00a0общем списке', tone: 'archived' },
-  'payout.rejected': { what: 'Выплата № отклонена', tone: 'rejected' },
-  'payout.reversed': { what: 'Оплата выплаты № отозвана', tone: 'rejected' },
-  'payout.withdrawn': { what: 'Платформа отозвала выплату №', tone: 'archived' },
+  ...payoutTellings,
   'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
   'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },
   'claim.closed': { what: 'Заявление о\u00a0переводе закрыто без\u00a0зачисления', tone: 'rejected' },

@@ -1,7 +1,7 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteBadgeOf, noteBadges, payoutOverdue, payoutStatuses } from '@app/contract/payouts/payout-words';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
-import { noteBadges, statuses } from '#features/payouts/payouts-text.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './moderation-cells.module.css';
@@ -31,12 +31,12 @@ export function ModerationStatus({ payout }: { payout: ModeratedPayout }) {
 
 export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
   const { status, overdue, receipt_seen_before, note_kind, waits } = payout;
-  const said = note_kind && noteBadges[note_kind];
+  const said = noteBadgeOf(note_kind);
   // Says that nothing was proven, which tells more than «Некорректная».
-  const { label, tone } = isUnproven(payout) && said ? said : statuses[status];
+  const { label, tone } = isUnproven(payout) && said ? said : payoutStatuses[status];
   return (
     <span className={classes.badges}>
-      {overdue && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
+      {overdue && <StatusBadge tone={payoutOverdue.tone}>{payoutOverdue.label}</StatusBadge>}
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {said && note_kind === 'sent_back' && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
       {receipt_seen_before && <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>}
@@ -48,10 +48,10 @@ export function StatusBadges({ payout }: { payout: ModeratedPayout }) {
 /** The one that says most, where there is room for one. */
 export function MainBadge({ payout }: { payout: ModeratedPayout }) {
   const { overdue, receipt_seen_before, status, waits } = payout;
-  if (overdue) return <StatusBadge tone="rejected">{text.overdue}</StatusBadge>;
+  if (overdue) return <StatusBadge tone={payoutOverdue.tone}>{payoutOverdue.label}</StatusBadge>;
   if (receipt_seen_before) return <StatusBadge tone="rejected">{text.seenBefore}</StatusBadge>;
   if (waits) return <WaitsBadge waits={waits} />;
-  const { label, tone } = (isUnproven(payout) && noteBadges.not_proven) || statuses[status];
+  const { label, tone } = isUnproven(payout) ? noteBadges.not_proven : payoutStatuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 

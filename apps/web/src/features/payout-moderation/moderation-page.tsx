@@ -1,4 +1,5 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { payoutTabWords } from '@app/contract/payouts/payout-words';
 import { moderationFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
 import { type ModerationTab, moderationTabs } from './moderation-tabs.ts';
-import { emptyTexts, tabLabels, moderationText as text } from './moderation-text.ts';
+import { emptyTexts, moderationText as text } from './moderation-text.ts';
 import { ModerationViewDialog } from './moderation-view-dialog.tsx';
 
 export function ModerationPage() {
@@ -73,7 +74,7 @@ export function ModerationPage() {
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
         key={tab}
-        label={tabLabels[tab]}
+        label={payoutTabWords[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
         columns={shown}
@@ -106,7 +107,7 @@ const filtersInSearch = moderationFilters.omit({ status: true });
 /** What is paid is not counted: the number would only grow. */
 const tabsWith = (counts: Partial<Record<ModerationTab, number>> = {}) =>
   moderationTabs.map((tab) => ({
-    label: tabLabels[tab],
+    label: payoutTabWords[tab],
     to: `/dashboard/moderationpayoutrequests/${tab}`,
     count: counts[tab],
   }));

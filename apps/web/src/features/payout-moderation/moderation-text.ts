@@ -1,10 +1,6 @@
-import {
-  OTHER,
-  type PayoutCaseAction,
-  payoutReasons,
-  type Reasons,
-  rejectPresets,
-} from '@app/contract/cases/case-reasons';
+import { OTHER, type Reasons } from '@app/contract/cases/case-reasons';
+import type { PayoutCaseAction } from '@app/contract/payouts/payout-machine';
+import { payoutReasons, rejectPresets } from '@app/contract/payouts/payout-words';
 import { formatCount, plural } from '#lib/text/format.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
 
@@ -22,7 +18,6 @@ export const moderationText = {
     actions: 'Действия',
   },
   noTrader: '—',
-  overdue: 'Просрочена',
   seenBefore: 'Повтор чека',
   /** Somebody has decided, and a sum of this size needs a second word. */
   waits: 'Ждёт второго',
@@ -150,13 +145,6 @@ export const doubtReasons = { sendback: wordsOf(payoutReasons.sendback), notprov
 function wordsOf(reasons: Reasons): string[] {
   return Object.entries(reasons).flatMap(([code, words]) => (code === OTHER ? [] : [words]));
 }
-
-export const tabLabels: Record<ModerationTab, string> = {
-  pending: 'В ожидании',
-  underreview: 'Проверка',
-  done: 'Оплачено',
-  incorrected: 'Некорректные',
-};
 
 export const emptyTexts: Record<ModerationTab, { title: string; text: string }> = {
   pending: {

@@ -1,8 +1,9 @@
 import { creditedAmount, type ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteNames } from '@app/contract/payouts/payout-words';
 import { Anchor, Text } from '@mantine/core';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
-import { methods, noteNames } from '#features/payouts/payouts-text.ts';
+import { methods } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';

@@ -1,6 +1,6 @@
 import { payoutDecide } from '@app/contract/cases/case-decisions';
-import { payoutReasons } from '@app/contract/cases/case-reasons';
 import type { PayoutReversal } from '@app/contract/cases/payout-reversal';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import { Text } from '@mantine/core';
 import { ReasonFields } from '#features/case-reasons/reason-fields.tsx';
 import { checkForm } from '#lib/form/form-check.ts';

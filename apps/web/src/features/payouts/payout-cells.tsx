@@ -1,5 +1,6 @@
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { isOverdue as isOverdueAt, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteBadgeOf, noteBadges, payoutOverdue } from '@app/contract/payouts/payout-words';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatCardOrPhone, formatRoubles, SHOWN_AS_OVER } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
@@ -9,7 +10,7 @@ import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './payout-cells.module.css';
-import { noteBadges, payoutsText as text } from './payouts-text.ts';
+import { payoutsText as text } from './payouts-text.ts';
 
 /** Can be copied while the payout is in work; others see only the last digits. */
 export function PayoutRequisites({ payout }: { payout: Payout }) {
@@ -68,7 +69,7 @@ export function PayoutLeft({ payout }: { payout: Payout }) {
   return (
     <span className={classes.left}>
       <Countdown until={payout.workUntil} stopped={payout.talk.stopped_until} />
-      {isOverdue(payout, now) && <StatusBadge tone="rejected">{text.overdue}</StatusBadge>}
+      {isOverdue(payout, now) && <StatusBadge tone={payoutOverdue.tone}>{payoutOverdue.label}</StatusBadge>}
       <NoteBadge payout={payout} />
     </span>
   );
@@ -76,7 +77,7 @@ export function PayoutLeft({ payout }: { payout: Payout }) {
 
 /** Says that there is a note of the moderator; pointing at it shows the note. */
 function NoteBadge({ payout: { note_kind, note } }: { payout: Payout }) {
-  const badge = note_kind && noteBadges[note_kind];
+  const badge = noteBadgeOf(note_kind);
   if (!badge) return null;
   return (
     <span title={note}>
@@ -97,7 +98,7 @@ export function PayoutWhy({ payout }: { payout: Payout }) {
 export function WhyBadge({ payout: { note_kind } }: { payout: Payout }) {
   return (
     <StatusBadge tone="rejected">
-      {note_kind === 'not_proven' ? text.unfinished.notProven : text.unfinished.cancelled}
+      {note_kind === 'not_proven' ? noteBadges.not_proven.label : text.unfinished.cancelled}
     </StatusBadge>
   );
 }

@@ -1,10 +1,11 @@
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteNames } from '@app/contract/payouts/payout-words';
 import { bankName } from '#lib/text/bank-names.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { PayoutTail } from './payout-cells.tsx';
-import { methods, noteNames, payoutsText as text } from './payouts-text.ts';
+import { methods, payoutsText as text } from './payouts-text.ts';
 
 /** Which payout a dialog is about. The number is masked: the screen may be shown to others, and the last digits are enough. */
 export function PayoutFacts({ payout }: { payout: Payout }) {

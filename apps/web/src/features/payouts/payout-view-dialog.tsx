@@ -1,5 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteBadges, noteNames, payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { bankName } from '#lib/text/bank-names.ts';
@@ -12,7 +13,7 @@ import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
 import { PayoutTalk } from './payout-talk.tsx';
 import { payoutQuery } from './payouts-api.ts';
-import { methods, noteBadges, noteNames, statuses, payoutsText as text } from './payouts-text.ts';
+import { methods, payoutsText as text } from './payouts-text.ts';
 
 interface PayoutViewDialogProps {
   id: number;
@@ -39,7 +40,7 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
 
 function PayoutViewFacts({ payout }: { payout: Payout }) {
   const { id, status, bank, method, createdAt, note, note_kind } = payout;
-  const { label, tone } = (note_kind === 'reversed' && noteBadges.reversed) || statuses[status];
+  const { label, tone } = note_kind === 'reversed' ? noteBadges.reversed : payoutStatuses[status];
   return (
     <FactList>
       <Fact name={text.viewing.status}>

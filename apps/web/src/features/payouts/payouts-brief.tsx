@@ -1,5 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteBadgeOf, payoutOverdue, payoutStatuses } from '@app/contract/payouts/payout-words';
 import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
@@ -11,7 +12,7 @@ import type { BriefRow } from '#ui/table/data-table-types.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { isOverdue, PayoutTail, WhyBadge } from './payout-cells.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';
-import { noteBadges, statuses, payoutsText as text } from './payouts-text.ts';
+import { payoutsText as text } from './payouts-text.ts';
 
 /** A payout on a narrow screen; a tap opens its dialog. */
 export function payoutsBrief(tab: PayoutTab): BriefRow<Payout> {
@@ -45,7 +46,7 @@ function BriefState({ payout }: { payout: Payout }) {
 }
 
 function Standing({ payout: { status, note_kind }, overdue }: { payout: Payout; overdue: boolean }) {
-  if (overdue) return <StatusBadge tone="rejected">{text.overdue}</StatusBadge>;
-  const { label, tone } = (status === PayoutStatus.inWork && note_kind && noteBadges[note_kind]) || statuses[status];
+  if (overdue) return <StatusBadge tone={payoutOverdue.tone}>{payoutOverdue.label}</StatusBadge>;
+  const { label, tone } = (status === PayoutStatus.inWork && noteBadgeOf(note_kind)) || payoutStatuses[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

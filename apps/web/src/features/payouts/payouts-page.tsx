@@ -1,4 +1,5 @@
 import type { Payout } from '@app/contract/payouts/payout';
+import { payoutTabWords } from '@app/contract/payouts/payout-words';
 import { payoutFilters } from '@app/contract/payouts/payouts-api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ import { payoutsBrief } from './payouts-brief.tsx';
 import { payoutsColumns } from './payouts-columns.tsx';
 import { PayoutsInWork } from './payouts-in-work.tsx';
 import { type PayoutTab, payoutTabs } from './payouts-tabs.ts';
-import { emptyTexts, tabLabels, payoutsText as text } from './payouts-text.ts';
+import { emptyTexts, payoutsText as text } from './payouts-text.ts';
 import { PayoutsUnfinished } from './payouts-unfinished.tsx';
 
 export function PayoutsPage() {
@@ -73,7 +74,7 @@ export function PayoutsPage() {
       <DataTable
         // Another tab is another list: old rows must not fade into it, and none are announced as new.
         key={tab}
-        label={tabLabels[tab]}
+        label={payoutTabWords[tab]}
         query={payouts}
         rows={payouts.data?.payoutRequests}
         columns={shown}
@@ -101,4 +102,4 @@ const filtersInSearch = payoutFilters.omit({ status: true });
 
 /** What is paid is not counted: the number would only grow. */
 const tabsWith = (counts: Partial<Record<PayoutTab, number>> = {}) =>
-  payoutTabs.map((tab) => ({ label: tabLabels[tab], to: `/dashboard/payoutrequests/${tab}`, count: counts[tab] }));
+  payoutTabs.map((tab) => ({ label: payoutTabWords[tab], to: `/dashboard/payoutrequests/${tab}`, count: counts[tab] }));

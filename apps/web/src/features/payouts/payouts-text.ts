@@ -1,9 +1,7 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
-import type { Payout, PayoutNoteKind } from '@app/contract/payouts/payout';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { Payout } from '@app/contract/payouts/payout';
 import type { Settings } from '@app/contract/settings';
 import { formatPercent, formatRoubles, plural, sentence } from '#lib/text/format.ts';
-import type { Tone } from '#ui/status/status-badge.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';
 
 /** «Выплата № 31 · 5 432,10 ₽»: what a toast is about. */
@@ -46,7 +44,6 @@ export const payoutsText = {
   cancel: 'Отменить',
   details: 'Подробно',
   sendReceipt: 'Отправить чек',
-  overdue: 'Просрочена',
   creditedName: 'Зачислено',
   credited: (amount: string) => `зачислено ${amount}`,
   copyNumber: { sbp: 'Скопировать телефон', card: 'Скопировать номер карты' } satisfies Record<MethodGroup, string>,
@@ -68,7 +65,6 @@ export const payoutsText = {
     text: 'Отменённые вами и\u00a0не\u00a0подтверждённые модератором. Если перевод всё\u00a0же сделан, отправьте чек: выплата вернётся на\u00a0проверку.',
     why: 'Причина',
     cancelled: 'Отменена вами',
-    notProven: 'Не подтверждена',
     empty: { title: 'Таких выплат нет', text: '' },
   },
 
@@ -102,37 +98,6 @@ export const payoutsText = {
 
 export const methods: Record<MethodGroup, string> = { sbp: 'СБП', card: 'C2C' };
 
-/** Sent to the server and read by the moderator. */
-export const cancelReasons = [
-  'Не удаётся перевести по указанному номеру телефона',
-  'Не удаётся перевести по указанному номеру карты',
-  'Номер телефона не привязан к указанному банку',
-  'Отмена без комментария',
-];
-
-/** Shown beside the status where the status does not say enough. */
-export const noteBadges: Partial<Record<PayoutNoteKind, { label: string; tone: Tone }>> = {
-  sent_back: { label: 'Возвращена', tone: 'waiting' },
-  not_proven: { label: 'Не подтверждена', tone: 'rejected' },
-  reversed: { label: 'Оплата отозвана', tone: 'rejected' },
-};
-
-/** Who wrote the note. */
-export const noteNames: Record<PayoutNoteKind, string> = {
-  cancelled: 'Причина отмены',
-  sent_back: 'Чего не\u00a0хватает',
-  not_proven: 'Почему не\u00a0подтверждена',
-  rejected: 'Причина отклонения',
-  reversed: 'Почему оплата отозвана',
-};
-
-export const tabLabels: Record<PayoutTab, string> = {
-  pending: 'В ожидании',
-  inprogress: 'В работе',
-  underreview: 'Проверка',
-  done: 'Оплачено',
-};
-
 type Terms = Settings['terms'];
 
 export const emptyTexts = ({
@@ -156,14 +121,3 @@ export const emptyTexts = ({
     text: 'Здесь останутся выплаты, которые проверил модератор.',
   },
 });
-
-export const statuses: Record<PayoutStatus, { label: string; tone: Tone }> = {
-  [PayoutStatus.incorrect]: { label: 'Некорректная', tone: 'rejected' },
-  [PayoutStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
-  [PayoutStatus.inWork]: { label: 'В работе', tone: 'working' },
-  [PayoutStatus.review]: { label: 'Проверка', tone: 'working' },
-  [PayoutStatus.checked]: { label: 'Проверено', tone: 'done' },
-  [PayoutStatus.rejected]: { label: 'Отменено', tone: 'rejected' },
-  [PayoutStatus.archived]: { label: 'В архиве', tone: 'archived' },
-  [PayoutStatus.done]: { label: 'Оплачено', tone: 'done' },
-};

@@ -1,9 +1,10 @@
+import type { Tone } from '@app/contract/values/tone';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './tones.css';
 import classes from './status-badge.module.css';
 
-export type Tone = 'waiting' | 'done' | 'archived' | 'rejected' | 'working';
+export type { Tone };
 
 /**
  * The word of a status in the colour of its meaning; colour alone would not be accessible. Uses the library's styles without its

@@ -1,15 +1,14 @@
 import { nextAppealStatus } from '@app/contract/appeals/appeal-machine';
-import {
-  type AppealDecision,
-  appealDecisions,
-  appealReasons,
-  type PayoutCaseAction,
-  payoutActions,
-  payoutReasons,
-  type Reasons,
-} from '@app/contract/cases/case-reasons';
+import { type AppealDecision, appealDecisions, appealReasons, type Reasons } from '@app/contract/cases/case-reasons';
 import type { CaseView } from '@app/contract/cases/case-view';
-import { mayMove, type PayoutAction, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import {
+  mayMove,
+  moveOfJudge,
+  type PayoutCaseAction,
+  PayoutStatus,
+  payoutActions,
+} from '@app/contract/payouts/payout-machine';
+import { payoutReasons } from '@app/contract/payouts/payout-words';
 import { appealWords, payoutWords } from './desk-text.ts';
 
 /** One thing that can be decided about the case, and how to say it. */
@@ -17,15 +16,6 @@ export type DeskAction = { words: (typeof appealWords)[AppealDecision]; reasons:
   | { kind: 'appeal'; name: AppealDecision }
   | { kind: 'payout'; name: PayoutCaseAction }
 );
-
-const payoutMoves: Record<PayoutCaseAction, PayoutAction> = {
-  done: 'done',
-  sendback: 'sendback',
-  notproven: 'notproven',
-  fullreject: 'reject',
-  return: 'return',
-  reverse: 'reverse',
-};
 
 /** What the tables of the contract allow now; the first is the usual one. What waits about an appeal is answered, not decided again. */
 export function actionsFor({ appeal, payout, row }: CaseView, now: Date): DeskAction[] {
@@ -37,7 +27,7 @@ export function actionsFor({ appeal, payout, row }: CaseView, now: Date): DeskAc
     }));
   if (!payout) return [];
   return payoutActions
-    .filter((name) => mayMove(payout, payoutMoves[name], now))
+    .filter((name) => mayMove(payout, moveOfJudge(name), now))
     .map((name) => ({
       ...{ kind: 'payout' as const, name, words: payoutWords[name], reasons: payoutReasons[name] },
       danger: name !== 'done' && name !== 'sendback',

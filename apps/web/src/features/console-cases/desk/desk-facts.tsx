@@ -1,9 +1,9 @@
 import type { AppealFacts, CaseView, PayoutFacts } from '@app/contract/cases/case-view';
+import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import type { ReactNode } from 'react';
 import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { platformOf, requisiteOf, traderOf } from '#features/console-things/thing-cells.tsx';
-import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { ThingLink } from '#ui/thing/thing-link.tsx';

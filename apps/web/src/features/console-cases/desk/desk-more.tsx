@@ -1,9 +1,9 @@
 import type { CaseNotice, CaseView, EarlierCase } from '@app/contract/cases/case-view';
+import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Text } from '@mantine/core';
 import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { ThingTimeline } from '#features/console-things/thing-timeline.tsx';
-import { statuses as payoutStatuses } from '#features/payouts/payouts-text.ts';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import { ThingLink } from '#ui/thing/thing-link.tsx';

@@ -1,6 +1,7 @@
 import type { CaseKind } from '@app/contract/cases/case-leases';
-import type { AppealDecision, PayoutCaseAction } from '@app/contract/cases/case-reasons';
+import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import type { FileMark } from '@app/contract/cases/case-view';
+import type { PayoutCaseAction } from '@app/contract/payouts/payout-machine';
 import { reversalText } from '#features/payout-reversal/reversal-text.ts';
 import { plural } from '#lib/text/format.ts';
 

@@ -1,5 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { mayMove } from '@app/contract/payouts/payout-machine';
+import { cancelReasons } from '@app/contract/payouts/payout-words';
 import { Text } from '@mantine/core';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
@@ -8,7 +9,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { PayoutFacts } from '../payout-facts.tsx';
 import { useCancelPayout } from '../payouts-api.ts';
-import { cancelReasons, payoutName, payoutsText } from '../payouts-text.ts';
+import { payoutName, payoutsText } from '../payouts-text.ts';
 import { usePayoutNow } from '../use-payout-now.ts';
 
 const text = payoutsText.cancelling;

@@ -1,9 +1,10 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { noteNames } from '@app/contract/payouts/payout-words';
 import { bankName } from '#lib/text/bank-names.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites } from '../payout-cells.tsx';
-import { methods, noteNames, payoutsText as text } from '../payouts-text.ts';
+import { methods, payoutsText as text } from '../payouts-text.ts';
 
 /** What is needed to pay it, in the order in which a bank asks for it: number and sum are copied by a press. */
 export function PayoutPanelFacts({ payout }: { payout: Payout }) {
