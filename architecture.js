@@ -58,7 +58,7 @@ export const uses = {
     counters: ['case-marks', 'devices', 'payouts'],
     'console-appeals': ['appeals', 'case-marks', 'console-things', 'exports', 'files'],
     'console-deals': ['console-things', 'deals', 'exports'],
-    'console-payouts': ['case-marks', 'console-things', 'exports', 'files', 'payouts'],
+    'console-payouts': ['case-marks', 'console-things', 'files', 'payouts'],
     'console-search': ['console-people', 'find'],
     'console-topups': ['console-things', 'exports', 'wallet'],
     'console-journal': ['exports', 'staff', 'users'],

@@ -6,7 +6,7 @@ import { MOST_TALK_TEXT, talkMessage } from './cases/case-talk.ts';
 import { LEAST_MATCHED, methodGroup } from './deals/deal.ts';
 import { dealStatus } from './deals/deal-machine.ts';
 import { MOST_FILES } from './files.ts';
-import { payoutStatus } from './payouts/payout-machine.ts';
+import { payoutForAll } from './payouts/payout.ts';
 import type { Route } from './route.ts';
 import { rateLimit } from './settings.ts';
 import { numberText, percent, roubles } from './values/money.ts';
@@ -132,13 +132,9 @@ export type PlatformPayoutCreate = z.output<typeof platformPayoutCreate>;
 export const platformPayout = z.object({
   id: z.int(),
   payout_id: z.string(),
-  status: payoutStatus,
-  amount: roubles,
-  method: methodGroup,
-  bank: z.string(),
+  ...payoutForAll,
   fio: z.string(),
   note: z.string(),
-  createdAt: time,
   doneAt: time.nullable(),
 });
 export type PlatformPayout = z.output<typeof platformPayout>;

@@ -4,7 +4,8 @@ import { journalRow } from '../console/console-journal.ts';
 import { thingName } from '../console/thing.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
-import { payoutNoteKind, payoutStatus } from '../payouts/payout-machine.ts';
+import { payoutForAll } from '../payouts/payout.ts';
+import { payoutNoteKind } from '../payouts/payout-machine.ts';
 import type { Route } from '../route.ts';
 import { roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
@@ -41,8 +42,8 @@ const appealFacts = facts.extend({
 });
 export type AppealFacts = z.output<typeof appealFacts>;
 
-const payoutFacts = facts.extend({
-  status: payoutStatus,
+export const payoutFacts = facts.extend({
+  ...payoutForAll,
   note_kind: payoutNoteKind.nullable(),
   pinAt: time.nullable(),
   movedAt: time,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { methodGroup } from '../deals/deal.ts';
+import { payoutForAll } from '../payouts/payout.ts';
 import { payoutNoteKind, payoutStatus } from '../payouts/payout-machine.ts';
-import { percent, roubles } from '../values/money.ts';
+import { percent } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { thingName, thingParts } from './thing.ts';
 import { placedFilters, thingsApi } from './thing-list.ts';
@@ -13,18 +13,14 @@ export const consolePayout = z.object({
   /** Who has it; nobody while it is in the pool. */
   trader: thingName.nullable(),
   platform: thingName,
-  bank: z.string(),
-  method: methodGroup,
+  ...payoutForAll,
   /** The last four digits of the payee's number, and the initials of the payee. */
   tail: z.string(),
   fio: z.string(),
-  amount: roubles,
-  status: payoutStatus,
   /** What its trader gets on top of the amount. */
   bonus: percent.default(2_00n),
   /** In work for longer than it may be. */
   overdue: z.boolean(),
-  createdAt: time,
   /** When it was taken, and when it was last moved. */
   pinAt: time.nullable(),
   /** Until when it has to be paid; null unless it is in work. */

@@ -10,12 +10,23 @@ import { payoutActions, payoutNoteKind, payoutStatus } from './payout-machine.ts
 export const creditedAmount = ({ amount, bonus }: { amount: bigint; bonus: bigint }) =>
   amount + (amount * bonus + 5_000n) / 10_000n;
 
-export const payout = z.object({
-  id: z.int(),
-  trader_id: z.int().nullable(),
+/**
+ * What everybody who sees a payout is told of it as it is: its platform, the traders, those who judge, staff. A field that is given here is in
+ * each of their answers.
+ */
+export const payoutForAll = {
   bank: z.string(),
   method: methodGroup,
   amount: roubles,
+  status: payoutStatus,
+  createdAt: time,
+};
+
+/** As its trader sees it, and with masked number and name whoever looks at the pool. */
+export const payout = z.object({
+  id: z.int(),
+  trader_id: z.int().nullable(),
+  ...payoutForAll,
   /** What its trader gets on top of the amount. A later change of the rule does not change it. */
   bonus: percent,
   /** Only initials in the pool, and from a day after the end on. */
@@ -27,11 +38,9 @@ export const payout = z.object({
   /** The first receipt; all of them are in `urls`. Signed and expiring, see files.ts. */
   url: z.string().nullable(),
   urls: z.array(z.string()),
-  createdAt: time,
   pinAt: time.nullable(),
   /** Until when it has to be paid; null unless it is in work. */
   workUntil: time.nullable(),
-  status: payoutStatus,
   /** The reason of a cancellation or rejection, or what is missing. */
   note: z.string(),
   note_kind: payoutNoteKind.nullable(),

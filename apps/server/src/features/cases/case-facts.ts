@@ -6,7 +6,7 @@ import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
 import { idsOfBank, isAround, noticeReach } from '#features/bank-notices/bank-notices.ts';
 import { sameContent } from '#features/case-marks/case-marks.ts';
-import { isFormerReceipt } from '#features/payouts/payouts.ts';
+import { deskColumns, isFormerReceipt } from '#features/payouts/payouts.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { endedLately } from './ended-lately.ts';
 
@@ -33,10 +33,7 @@ export type StoredPayoutFacts = PayoutFacts & { trader_id: number | null; shown_
 
 export const findPayoutFacts = (db: Db, id: number): Promise<StoredPayoutFacts | undefined> =>
   db.one<StoredPayoutFacts>(sql`
-    select o.status, o.payout_id as number, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
-      json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount,
-      o.created_at as "createdAt", o.note, o.note_kind, o.pin_at as "pinAt", o.moved_at as "movedAt", o.sent_back, o.return_from as "returnableAt", ${ruleValue('payee_shown_hours')}::int as shown_hours,
-      greatest(${ruleValue('payout_sendbacks')} - o.sent_back, 0)::int as sendbacks_left, o.trader_id
+    select ${deskColumns}
     from payouts o join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id
     where o.id = ${id}`);
 

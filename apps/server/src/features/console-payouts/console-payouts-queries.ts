@@ -6,16 +6,13 @@ import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBefore } from '#features/case-marks/case-marks.ts';
 import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
-import { overdue } from '#features/payouts/payouts.ts';
+import { overdue, staffColumns } from '#features/payouts/payouts.ts';
 import { maskName } from '#lib/mask.ts';
 
 /** As it is stored: the name in full, which nobody is shown. */
 type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number; abandoned: boolean };
 
-const columns = sql`o.id, o.id as place, o.payout_id, case when t.id is not null then json_build_object('id', t.id, 'name', t.login) end as trader,
-  json_build_object('id', f.id, 'name', f.name) as platform, o.bank, o.method, o.pan_tail as tail, o.fio, o.amount, o.bonus, o.status,
-  o.created_at as "createdAt", o.pin_at as "pinAt", o.work_until as "workUntil", o.moved_at as "movedAt",
-  coalesce(t.state = 'blocked', false) as abandoned`;
+const columns = sql`${staffColumns}, o.id as place, coalesce(t.state = 'blocked', false) as abandoned`;
 
 const theirs = sql`join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id`;
 

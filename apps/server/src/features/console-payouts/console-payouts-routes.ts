@@ -1,9 +1,9 @@
 import { consolePayoutFilters, consolePayoutsApi } from '@app/contract/console/console-payouts';
 import type { FastifyInstance } from 'fastify';
 import { mountThings } from '#features/console-things/console-things.ts';
+import { staffPayoutsFile } from '#features/payouts/payouts.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { type ConsolePayoutNeeds, viewPayout } from './console-payouts.ts';
-import { payoutsFile } from './console-payouts-export.ts';
 import { payoutsWalk } from './console-payouts-queries.ts';
 
 export function consolePayoutRoutes(app: FastifyInstance, needs: ConsolePayoutNeeds & DownloadNeeds): void {
@@ -11,7 +11,7 @@ export function consolePayoutRoutes(app: FastifyInstance, needs: ConsolePayoutNe
     api: consolePayoutsApi,
     filters: consolePayoutFilters,
     walk: payoutsWalk,
-    file: payoutsFile,
+    file: staffPayoutsFile,
     view: viewPayout,
   });
 }

@@ -6,7 +6,8 @@ import { DealStatus, dealStatus } from '@app/contract/deals/deal-machine';
 import { platformDealCreate } from '@app/contract/platform';
 import type { WebhookDeal } from '@app/contract/webhooks';
 import { z } from 'zod';
-import { literal, rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
+import { columnNames, columnsOf, valuesOf } from '#db/row-shape.ts';
+import { literal, sql } from '#db/sql.ts';
 import { wireJson } from '#db/wire-json.ts';
 
 // A deal, described once: what is stored, what is read, and what cabinets and platforms see of it. A field that the platform gives is a
@@ -57,15 +58,11 @@ export interface StoredDeal extends z.output<typeof movedDeal> {
 /** A deal that was just made, without what the database adds. */
 export type MadeDeal = Omit<StoredDeal, 'number' | 'appealed' | 'notice_id' | 'on_test'>;
 
-const namesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
-  Object.keys(shape) as (keyof Shape & string)[];
-
-export const storedColumns = sql`${rawSql(namesOf(movedDeal).join(', '))},
+export const storedColumns = sql`${columnNames(movedDeal)},
   (select p.tier <> ${Tier.work} from bank_profiles p where p.id = deals.bank_profile_id) as on_test`;
 
-const newNames = namesOf(newDeal);
-export const newColumns = rawSql(newNames.join(', '));
-export const newValues = (made: NewDeal) => sqlList(newNames.map((name) => sql`${made[name]}`));
+export const newColumns = columnNames(newDeal);
+export const newValues = (made: NewDeal) => valuesOf(newDeal, made);
 
 /** Names of the API that differ from those of the table. */
 const apiNames = <Amount, Time, Closed>(row: {
@@ -78,10 +75,7 @@ const apiNames = <Amount, Time, Closed>(row: {
 /** As the platform sees it, without requisites. Fields that the platform's schema does not have are left out when it is written. */
 export const presentDeal = (made: MadeDeal): WebhookDeal => ({ ...made, ...apiNames(made) });
 
-const columns = Object.fromEntries(namesOf(dealRow).map((name) => [name, rawSql(`d.${name}`)])) as Record<
-  keyof typeof dealRow.shape,
-  Sql
->;
+const columns = columnsOf(dealRow, 'd');
 
 /** SQL for what a deal shows of the bank's notice `n`. */
 const shownNotice = wireJson(dealNotice, {

@@ -1,10 +1,9 @@
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { FastifyInstance } from 'fastify';
-import type { PayoutNeeds } from '#features/payouts/payouts.ts';
+import { moderationExport, type PayoutNeeds } from '#features/payouts/payouts.ts';
 import { mustStillBe } from '#features/staff/staff.ts';
 import { mount } from '#http/mount/mount.ts';
 import { findModerated, moderatePayout, readModerated, readModeratedAll } from './payout-moderation.ts';
-import { moderationExport } from './payout-moderation-export.ts';
 
 export function payoutModerationRoutes(app: FastifyInstance, needs: PayoutNeeds): void {
   mount(app, payoutsApi.moderationList, (moderator, filters) => findModerated(needs, moderator.id, filters));

@@ -16,6 +16,7 @@ import {
   findReceipts,
   isPayeeShown,
   lockPayout,
+  type ModeratedRow,
   movePayout,
   type PayoutChange,
   type PayoutNeeds,
@@ -30,7 +31,6 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { payoutKinds, payoutThing, refuseOwn } from './payout-deciding.ts';
-import type { ModeratedRow } from './payout-moderation-export.ts';
 import {
   countOpen,
   countTab,

@@ -11,7 +11,8 @@ import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { days, later } from '#lib/clock.ts';
 import { movePayout, type PayoutNeeds } from './payout-moves.ts';
-import { panContext, viewForPlatform } from './payout-view.ts';
+import { viewForPlatform } from './payout-shape.ts';
+import { panContext } from './payout-view.ts';
 import { payoutErrors } from './payouts-errors.ts';
 import {
   findPlatformPayout,
@@ -60,7 +61,8 @@ export async function makePayout(
 ): Promise<{ id: number }> {
   const created_at = clock.now();
   const rules = await refuseBeyondLimits(tx, { platform }, input.amount, created_at);
-  const row = { ...input, platform_id: platform, created_at, pan_tail: pan.slice(-4), bonus: rules.payout_bonus };
+  const made_at = { created_at, moved_at: created_at };
+  const row = { ...input, ...made_at, platform_id: platform, pan_tail: pan.slice(-4), bonus: rules.payout_bonus };
   const made = await insertPayout(tx, { ...row, pan: vault.seal(pan, panContext(row)) });
   const { id } = made ?? fail(payoutErrors.exists);
   const data = { payout_id: input.payout_id, amount: String(input.amount) };

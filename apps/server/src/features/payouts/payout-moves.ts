@@ -7,9 +7,9 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { viewForPlatform } from './payout-view.ts';
+import { type Placement, type StoredPayout, standingOf, viewForPlatform } from './payout-shape.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
-import { type Placement, placePayout, type StoredPayout, standingOf } from './payouts-queries.ts';
+import { placePayout } from './payouts-queries.ts';
 
 export interface PayoutNeeds {
   db: Db;

@@ -1,14 +1,10 @@
-import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { PlatformPayout } from '@app/contract/platform';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { traderMark } from '#features/case-marks/case-marks.ts';
 import { fileUrl } from '#features/files/files.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
-import { maskName, maskPan } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
-import type { StoredPayout } from './payouts-queries.ts';
+import type { StoredPayout } from './payout-shape.ts';
 
 /** The full number, only for the trader who has taken the payout. */
 export function openPan(vault: Vault, payout: StoredPayout): string {
@@ -31,38 +27,6 @@ export function isPayeeShown(
   return later(moved_at, hours(shown_hours)) > now;
 }
 
-const noNote = { note: '', note_kind: null };
-
-/** What may not be seen is not sent at all. */
-export function viewPayout(
-  payout: StoredPayout,
-  urls: string[],
-  { pan = maskPan(payout.pan_tail), fio = maskName(payout.fio) }: { pan?: string; fio?: string } = {},
-): Payout {
-  const { id, trader_id, bank, method, amount, bonus, status } = payout;
-  // What was missing before it was paid is no longer said of it.
-  const { note, note_kind } = status === PayoutStatus.done ? noNote : payout;
-  return {
-    id,
-    trader_id,
-    bank,
-    method,
-    amount,
-    bonus,
-    fio,
-    pan,
-    url: urls[0] ?? null,
-    urls,
-    createdAt: payout.created_at,
-    pinAt: payout.pin_at,
-    workUntil: payout.work_until,
-    status,
-    note,
-    note_kind,
-    talk: traderMark(payout),
-  };
-}
-
 /** SQL over files `f` of payouts: it came from a trader who had the payout before it went back to the pool. */
 export const isFormerReceipt: Sql = sql`(f.owner_kind = 'payout' and exists (
   select from journal r where split_part(r.event, '.', 1) = 'payout' and r.ref = f.owner_id and r.event = 'payout.returned' and r.at >= f.created_at))`;
@@ -79,17 +43,4 @@ export async function findReceipts(
     where owner_kind = 'payout' and owner_id = any(${ids}::int[]) and not ${isFormerReceipt} order by owner_id, position`);
   const byPayout = Map.groupBy(files, ({ owner_id }) => owner_id);
   return new Map(ids.map((id) => [id, (byPayout.get(id) ?? []).map((file) => fileUrl(needs, file, reader))]));
-}
-
-export function viewForPlatform(payout: StoredPayout): PlatformPayout {
-  const { id, payout_id, status, amount, method, bank, fio, created_at, moved_at } = payout;
-  const doneAt = status === PayoutStatus.done ? moved_at : null;
-  const note = noteForPlatform(payout);
-  return { id, payout_id, status, amount, method, bank, fio, note, createdAt: created_at, doneAt };
-}
-
-/** Why it is paid or not. Notes between trader and moderator are not sent to the platform. */
-function noteForPlatform({ status, note, decision_note }: StoredPayout): string {
-  if (status === PayoutStatus.done) return decision_note;
-  return status === PayoutStatus.incorrect || status === PayoutStatus.rejected ? note : '';
 }

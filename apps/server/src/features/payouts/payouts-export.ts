@@ -1,40 +1,68 @@
+import type { ConsolePayout } from '@app/contract/console/console-payouts';
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
-import { payoutsExported } from '@app/contract/payouts/payouts-api';
+import { moderationExported, payoutsExported } from '@app/contract/payouts/payouts-api';
 import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
-import type { Cell, Table } from '#lib/table-file/table.ts';
+import { maskPan } from '#lib/mask.ts';
+import { type Column, tableOf } from '#lib/table-file/table.ts';
 
-/** What the files of traders and moderators both have. */
-export const payoutFileColumns = [
-  { title: 'ID', width: 10 },
-  { title: 'Банк', width: 22 },
-  { title: 'Метод', width: 8 },
-  { title: 'Реквизиты', width: 22 },
-  { title: 'ФИО', width: 30 },
-  { title: 'Сумма, ₽', width: 16 },
-  { title: 'Зачислено, ₽', width: 16 },
-  { title: 'Создана (МСК)', width: 20 },
-  { title: 'Взята в работу (МСК)', width: 20 },
-  { title: 'Статус', width: 14 },
-  { title: 'Причина', width: 34 },
+/** What the files of all have. */
+const [id, bank, method, amount, created, status] = [
+  { title: 'ID', width: 10, cell: (row) => ({ number: String(row.id) }) },
+  { title: 'Банк', width: 22, cell: (row) => bankCell(row.bank) },
+  { title: 'Метод', width: 8, cell: (row) => methodCell(row.method) },
+  { title: 'Сумма, ₽', width: 16, cell: (row) => roublesCell(row.amount) },
+  { title: 'Создана (МСК)', width: 20, cell: (row) => timeCell(row.createdAt) },
+  { title: 'Статус', width: 14, cell: (row) => ({ text: payoutStatuses[row.status].label }) },
+] as const satisfies Column<Payout | ConsolePayout>[];
+
+const ofTraders: Column<Payout>[] = [
+  ...[id, bank, method],
+  // The number as the list of this person shows it: whole only to the trader who has it.
+  { title: 'Реквизиты', width: 22, cell: (row) => ({ text: row.pan }) },
+  { title: 'ФИО', width: 30, cell: (row) => ({ text: row.fio }) },
+  amount,
+  {
+    title: 'Зачислено, ₽',
+    width: 16,
+    cell: (row) => (row.status === PayoutStatus.done ? roublesCell(creditedAmount(row)) : { text: '' }),
+  },
+  created,
+  { title: 'Взята в работу (МСК)', width: 20, cell: (row) => timeCell(row.pinAt) },
+  status,
+  { title: 'Причина', width: 34, cell: (row) => ({ text: row.note }) },
 ];
 
-/** The number as the list of this person shows it: whole only to the trader who has it. */
-export const payoutCells = (row: Payout): Cell[] => [
-  { number: String(row.id) },
-  bankCell(row.bank),
-  methodCell(row.method),
-  { text: row.pan },
-  { text: row.fio },
-  roublesCell(row.amount),
-  row.status === PayoutStatus.done ? roublesCell(creditedAmount(row)) : { text: '' },
-  timeCell(row.createdAt),
-  timeCell(row.pinAt),
-  { text: payoutStatuses[row.status].label },
-  { text: row.note },
+export const payoutsExport = exportOf('payouts', payoutsExported, tableOf('Выплаты', ofTraders));
+
+export type ModeratedRow = Payout & { trader: string | null };
+
+const ofModerators: Column<ModeratedRow>[] = [
+  ...ofTraders,
+  { title: 'Трейдер', width: 22, cell: (row) => ({ text: row.trader ?? '' }) },
 ];
 
-const table: Table<Payout> = { name: 'Выплаты', columns: payoutFileColumns, cells: payoutCells };
+export const moderationExport = exportOf('moderated-payouts', moderationExported, tableOf('Выплаты', ofModerators));
 
-export const payoutsExport = exportOf('payouts', payoutsExported, table);
+const ofStaff: Column<ConsolePayout>[] = [
+  id,
+  { title: 'Номер у платформы', width: 38, cell: (row) => ({ text: row.payout_id }) },
+  { title: 'Трейдер', width: 20, cell: (row) => ({ text: row.trader?.name ?? '' }) },
+  {
+    title: 'ID трейдера',
+    width: 12,
+    cell: (row) => (row.trader ? { number: String(row.trader.id) } : { text: '' }),
+  },
+  { title: 'Платформа', width: 20, cell: (row) => ({ text: row.platform.name }) },
+  ...[bank, method],
+  { title: 'Реквизит', width: 12, cell: (row) => ({ text: maskPan(row.tail) }) },
+  { title: 'Получатель', width: 16, cell: (row) => ({ text: row.fio }) },
+  ...[amount, status],
+  { title: 'Просрочена', width: 12, cell: (row) => ({ text: row.overdue ? 'да' : '' }) },
+  created,
+  { title: 'Взята (МСК)', width: 20, cell: (row) => timeCell(row.pinAt) },
+  { title: 'Изменена (МСК)', width: 20, cell: (row) => timeCell(row.movedAt) },
+];
+
+export const staffPayoutsFile = tableOf('Выплаты', ofStaff);

@@ -1,61 +1,22 @@
-import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { isToJudge, type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { isToJudge, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { lowestId } from '#db/id-range.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { type Marked, markOf, stoppedUntil } from '#features/case-marks/case-marks.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
-
-export interface StoredPayout extends Marked {
-  id: number;
-  platform_id: number;
-  payout_id: string;
-  trader_id: number | null;
-  bank: string;
-  method: MethodGroup;
-  pan: Buffer;
-  pan_tail: string;
-  fio: string;
-  amount: bigint;
-  bonus: bigint;
-  status: PayoutStatus;
-  note: string;
-  note_kind: PayoutNoteKind | null;
-  /** While it is paid: the judge's reason, if one was given. */
-  decision_note: string;
-  sent_back: number;
-  /** By the rule of this moment. */
-  sendbacks_left: number;
-  created_at: Date;
-  pin_at: Date | null;
-  /** While it is in work: until when it has to be paid, and from when on it may be returned to the pool. */
-  work_until: Date | null;
-  return_from: Date | null;
-  moved_at: Date;
-  /** For how many hours after the end the payee is seen, by the rule of this moment. */
-  shown_hours: number;
-  /** While it is paid: until when it may be taken back. */
-  reverse_until: Date | null;
-}
-
-/** The fields that its moves depend on. */
-export const standingOf = ({ status, work_until, return_from, sendbacks_left, reverse_until }: StoredPayout) => ({
-  status,
-  workUntil: work_until,
-  returnableAt: return_from,
-  sendbacks_left,
-  reversibleUntil: reverse_until,
-});
-
-export const payoutColumns = sql`p.id, p.platform_id, p.payout_id, p.trader_id, p.bank, p.method, p.pan, p.pan_tail, p.fio,
-  p.amount, p.bonus, p.status, p.note, p.note_kind, p.decision_note, p.sent_back, p.created_at, p.pin_at, p.work_until, p.return_from, p.moved_at, p.reverse_until,
-  greatest(${ruleValue('payout_sendbacks')} - p.sent_back, 0)::int as sendbacks_left, ${ruleValue('payee_shown_hours')}::int as shown_hours,
-  ${markOf('payout', sql`p.id`, sql`p.trader_id`)} as mark, ${stoppedUntil('payout', sql`p.id`)} as stopped_until`;
+import {
+  type NewPayout,
+  newColumns,
+  newValues,
+  type Placement,
+  payoutColumns,
+  placedBy,
+  type StoredPayout,
+} from './payout-shape.ts';
 
 /** The order of each tab: the nearest deadline or the longest waiting first; of ended ones the newest first. */
 export const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;
@@ -201,23 +162,10 @@ export async function findPlatformPayout(db: Db, platformId: number, id: number)
     select ${payoutColumns} from payouts p where id = ${id} and platform_id = ${platformId}`);
 }
 
-export type NewPayout = Pick<
-  StoredPayout,
-  'platform_id' | 'payout_id' | 'bank' | 'method' | 'pan' | 'pan_tail' | 'fio' | 'amount' | 'bonus' | 'created_at'
->;
-
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<{ id: number } | undefined> {
   return tx.one<{ id: number }>(sql`
-    insert into payouts (platform_id, payout_id, bank, method, pan, pan_tail, fio, amount, bonus, created_at, moved_at)
-    values (${payout.platform_id}, ${payout.payout_id}, ${payout.bank}, ${payout.method}, ${payout.pan}, ${payout.pan_tail},
-      ${payout.fio}, ${payout.amount}, ${payout.bonus}, ${payout.created_at}, ${payout.created_at})
-    on conflict on constraint payout_once do nothing returning id`);
+    insert into payouts (${newColumns}) values (${newValues(payout)}) on conflict on constraint payout_once do nothing returning id`);
 }
-
-export type Placement = Pick<
-  StoredPayout,
-  'status' | 'trader_id' | 'pin_at' | 'note' | 'note_kind' | 'decision_note' | 'sent_back' | 'moved_at'
->;
 
 /** Written with the commit. Whenever a payout comes into work or to those who judge, its time there begins, by the rules of that moment. */
 export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }): void {
@@ -233,7 +181,6 @@ export function placePayout(tx: Tx, { id, ...place }: Placement & { id: number }
       ? sql`${place.moved_at}::timestamptz + ${ruleValue('payout_reverse_days')} * interval '1 day'`
       : sql`null`;
   tx.withCommit(sql`
-    update payouts set status = ${place.status}, trader_id = ${place.trader_id}, pin_at = ${place.pin_at}, note = ${place.note},
-      note_kind = ${place.note_kind}, decision_note = ${place.decision_note}, sent_back = ${place.sent_back}, moved_at = ${place.moved_at}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reversibleUntil},
+    update payouts set ${placedBy(place)}, work_until = ${after(minutes)}, judge_until = ${judgeUntil}, reverse_until = ${reversibleUntil},
       return_from = ${after(sql`greatest(${minutes}, ${ruleValue('payout_return_minutes')})`)} where id = ${id}`);
 }

@@ -13,7 +13,8 @@ import type { User } from '#http/user.ts';
 import { makePayout, withdrawPool } from './payout-creation.ts';
 import { findTaking, findTakingRefused, type Load, lockLoad, pauseOf, refuseTooMany } from './payout-limits.ts';
 import { movePayout, type PayoutChange, type PayoutNeeds } from './payout-moves.ts';
-import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext, viewPayout } from './payout-view.ts';
+import { deskColumns, payoutColumns, type StoredPayout, staffColumns, standingOf, viewPayout } from './payout-shape.ts';
+import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
   countOpen,
@@ -28,15 +29,13 @@ import {
   lockOwnPayout,
   lockPayout,
   overdue,
-  payoutColumns,
-  type StoredPayout,
-  standingOf,
 } from './payouts-queries.ts';
 
 export { paidPayouts } from './paid-payouts.ts';
-export { payoutCells, payoutFileColumns } from './payouts-export.ts';
+export { type ModeratedRow, moderationExport, staffPayoutsFile } from './payouts-export.ts';
 export type { PayoutChange, PayoutNeeds, StoredPayout };
 export {
+  deskColumns,
   findReceipts,
   findShownBy,
   findTakingRefused,
@@ -51,6 +50,7 @@ export {
   pauseOf,
   payoutColumns,
   payoutErrors,
+  staffColumns,
   standingOf,
   viewPayout,
   withdrawPool,

@@ -8,3 +8,16 @@ export interface Table<Row> {
   columns: readonly { title: string; width: number }[];
   cells(row: Row): Cell[];
 }
+
+/** A column and what stands in it. */
+export interface Column<Row> {
+  title: string;
+  width: number;
+  cell: (row: Row) => Cell;
+}
+
+export const tableOf = <Row>(name: string, columns: readonly Column<Row>[]): Table<Row> => ({
+  name,
+  columns,
+  cells: (row) => columns.map(({ cell }) => cell(row)),
+});
