@@ -1,30 +1,32 @@
 import type { CaseView } from '@app/contract/cases/case-view';
 import { noTalk } from '@app/contract/cases/talk-mark';
-import type { ModeratedPayout, Payout } from '@app/contract/payouts/payout';
+import { type ModeratedPayout, type Payout, payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { z } from 'zod';
 import { bankIds } from './profiles.ts';
 
-export function makePayout(payout: Partial<Payout> = {}): Payout {
-  return {
+/** Made from what a server would send. */
+export function makePayout(fields: Partial<Payout> = {}): Payout {
+  const sent = {
     id: 1024,
     trader_id: null,
     bank: bankIds.tbank,
-    method: 'sbp',
-    amount: 12_345_50n,
-    bonus: 2_00n,
+    method: 'sbp' as const,
+    amount: 12_345.5,
+    bonus: 2,
     fio: 'Иванов Иван Иванович',
     pan: '•••• 4567',
     url: null,
-    urls: [],
-    createdAt: new Date('2026-11-15T12:00:00Z'),
+    createdAt: '2026-11-15T12:00:00.000Z',
     pinAt: null,
     workUntil: null,
     status: PayoutStatus.waiting,
     note: '',
     note_kind: null,
-    talk: noTalk,
-    ...payout,
-  };
+    urls: [] as string[],
+    talk: { ...noTalk, stopped_until: null },
+  } satisfies z.input<typeof payout>;
+  return { ...z.decode(payout, sent), ...fields };
 }
 
 /** Taken this many minutes ago by the trader who looks at it. */

@@ -24,6 +24,9 @@ export const payoutStatuses: Record<PayoutStatus, Badge> = {
   [PayoutStatus.done]: { label: 'Оплачено', tone: 'done' },
 };
 
+/** What the fields are called by which everybody knows a payout. */
+export const payoutFieldNames = { bank: 'Банк' };
+
 /** In work for longer than it may be. Staff read it in the middle of a sentence. */
 export const payoutOverdue = {
   label: 'Просрочена',

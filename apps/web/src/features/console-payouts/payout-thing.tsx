@@ -9,7 +9,7 @@ import { ThingFace } from '#features/console-things/thing-face.tsx';
 import { ThingFiles } from '#features/console-things/thing-files.tsx';
 import { methods } from '#features/deals/deals-text.ts';
 import { PayoutReversal } from '#features/payout-reversal/payout-reversal.tsx';
-import { bankName } from '#lib/text/bank-names.ts';
+import { PayoutGiven } from '#features/payouts/payout-given.tsx';
 import { formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { ThingPage } from '#ui/thing/thing-page.tsx';
 import { Fact } from '#ui/value/fact-list.tsx';
@@ -42,7 +42,7 @@ const facts = (payout: ConsolePayoutView) => (
     <Fact name={columns.createdAt}>
       <Moment at={payout.createdAt} />
     </Fact>
-    <Fact name={thingsText.columns.bank}>{bankName(payout.bank)}</Fact>
+    <PayoutGiven payout={payout} />
     <Fact name={columns.pinAt}>
       <Moment at={payout.pinAt} />
     </Fact>

@@ -45,7 +45,6 @@ export const moderationText = {
   facts: {
     amount: 'Сумма',
     payee: 'Получатель',
-    bank: 'Банк',
     trader: 'Трейдер',
     createdAt: 'Создана',
     pinAt: 'Взята в\u00a0работу',

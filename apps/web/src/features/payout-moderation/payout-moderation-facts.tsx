@@ -3,8 +3,8 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { noteNames } from '@app/contract/payouts/payout-words';
 import { Anchor, Text } from '@mantine/core';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
+import { PayoutGiven } from '#features/payouts/payout-given.tsx';
 import { methods } from '#features/payouts/payouts-text.ts';
-import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -15,7 +15,7 @@ const text = moderationText.facts;
 
 /** What the receipt is compared with, in the order in which receipts show it. */
 export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
-  const { id, amount, fio, method, pan, bank, trader, createdAt, pinAt, status, talk } = payout;
+  const { id, amount, fio, method, pan, trader, createdAt, pinAt, status, talk } = payout;
   const { note, note_kind, sent_back, returnableAt } = payout;
   const credits = status === PayoutStatus.review || status === PayoutStatus.done;
   return (
@@ -29,7 +29,7 @@ export function PayoutModerationFacts({ payout }: { payout: ModeratedPayout }) {
       <Fact name={methods[method]}>
         <PayoutTail pan={pan} />
       </Fact>
-      <Fact name={text.bank}>{bankName(bank)}</Fact>
+      <PayoutGiven payout={payout} />
       <Fact name={text.trader}>{trader ?? moderationText.noTrader}</Fact>
       <Fact name={text.createdAt}>{moment(createdAt)}</Fact>
       {pinAt && <Fact name={text.pinAt}>{moment(pinAt)}</Fact>}

@@ -3,7 +3,6 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { noteBadges, noteNames, payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -11,6 +10,7 @@ import { CopyLink } from '#ui/value/copy-link.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
 import { PayoutAmount, PayoutLeft, PayoutRequisites } from './payout-cells.tsx';
+import { PayoutGiven } from './payout-given.tsx';
 import { PayoutTalk } from './payout-talk.tsx';
 import { payoutQuery } from './payouts-api.ts';
 import { methods, payoutsText as text } from './payouts-text.ts';
@@ -39,7 +39,7 @@ export function PayoutViewDialog({ id, noTaking, onAction, onClose }: PayoutView
 }
 
 function PayoutViewFacts({ payout }: { payout: Payout }) {
-  const { id, status, bank, method, createdAt, note, note_kind } = payout;
+  const { id, status, method, createdAt, note, note_kind } = payout;
   const { label, tone } = note_kind === 'reversed' ? noteBadges.reversed : payoutStatuses[status];
   return (
     <FactList>
@@ -54,7 +54,7 @@ function PayoutViewFacts({ payout }: { payout: Payout }) {
       <Fact name={text.columns.amount}>
         <PayoutAmount payout={payout} />
       </Fact>
-      <Fact name={text.columns.bank}>{bankName(bank)}</Fact>
+      <PayoutGiven payout={payout} />
       <Fact name={methods[method]}>
         <PayoutRequisites payout={payout} />
       </Fact>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { platformOf, requisiteOf, traderOf } from '#features/console-things/thing-cells.tsx';
+import { PayoutGiven } from '#features/payouts/payout-given.tsx';
 import { bankName } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
@@ -42,6 +43,7 @@ function AppealSide({ appeal }: { appeal: AppealFacts }) {
       <Fact name={text.dealAt}>
         <Moment at={appeal.deal_at} />
       </Fact>
+      <Fact name={text.bank}>{bankName(appeal.bank)}</Fact>
       <Shared facts={appeal} kind="appeal" />
       <Fact name={text.held}>
         <Roubles value={appeal.held} />
@@ -69,6 +71,7 @@ function PayoutSide({ payout }: { payout: PayoutFacts }) {
       <Fact name={text.amount.payout}>
         <Roubles value={payout.amount} />
       </Fact>
+      <PayoutGiven payout={payout} />
       <Shared facts={payout} kind="payout" />
       <Fact name={text.createdAt}>
         <Moment at={payout.createdAt} />
@@ -87,7 +90,6 @@ function PayoutSide({ payout }: { payout: PayoutFacts }) {
 function Shared({ facts, kind }: { facts: AppealFacts | PayoutFacts; kind: 'appeal' | 'payout' }) {
   return (
     <>
-      <Fact name={text.bank}>{bankName(facts.bank)}</Fact>
       <Fact name={text.requisite}>{requisiteOf(facts)}</Fact>
       <Fact name={text.fio[kind]}>{facts.fio}</Fact>
       <Fact name={text.trader}>{traderOf(facts)}</Fact>
