@@ -16,9 +16,9 @@ export const columnsOf = <Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>, 
 export const columnNames = <Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>): Sql =>
   rawSql(namesOf(row).join(', '));
 
-/** Their values, in the same order. */
+/** Their values, in the same order. What was left out is null. */
 export const valuesOf = <Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>, values: z.output<z.ZodObject<Shape>>) =>
-  sqlList(namesOf(row).map((name) => sql`${(values as Record<string, unknown>)[name]}`));
+  sqlList(namesOf(row).map((name) => sql`${(values as Record<string, unknown>)[name] ?? null}`));
 
 /** As an update has them. */
 export const settingsOf = <Shape extends z.ZodRawShape>(
