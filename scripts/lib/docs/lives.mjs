@@ -25,7 +25,7 @@ export const lives = [
     thing: 'payouts',
     document: 'docs/domain/payouts.md',
     machine: 'packages/contract/src/payouts/payout-machine.ts',
-    words: 'apps/web/src/features/payouts/payouts-text.ts',
+    words: 'packages/contract/src/payouts/payout-words.ts',
     begins: ['waiting'],
   },
   {
