@@ -4,6 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sayVersionIfAsked } from './lib/version.mjs';
+
+if (sayVersionIfAsked()) process.exit(0);
 
 const [scanned, server] = process.argv.slice(2);
 if (!scanned) {

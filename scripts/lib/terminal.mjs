@@ -1,3 +1,5 @@
+import { sayVersionIfAsked } from './version.mjs';
+
 /** An error that the person at the terminal can fix: they are shown this sentence without a stack. */
 export class CommandError extends Error {}
 
@@ -7,12 +9,12 @@ export function say(text) {
 }
 
 /**
- * Runs a command's main function and turns its outcome into the exit code.
+ * Runs a command's main function and turns its outcome into the exit code. Each answers `--version` without doing anything.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
   try {
-    process.exitCode = await main();
+    process.exitCode = sayVersionIfAsked() ? 0 : await main();
   } catch (error) {
     process.stderr.write(
       `${error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,

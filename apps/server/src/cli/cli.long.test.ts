@@ -36,7 +36,8 @@ async function operatorProcess(args: string[], input = '') {
   return { said: said.trim(), complained: complained.trim(), code };
 }
 
-test('help lists every command; an unknown one ends with 1', async () => {
+test('help lists every command, --version says the one of this program; an unknown one ends with 1', async () => {
+  expect((await operator(['--version'])).said).toMatch(/^\d+\.\d+\.\d+$/);
   const { said, code } = await operator(['help']);
   expect(code).toBe(0);
   for (const name of ['users:create', 'users:group', 'users:password', 'users:2fa-off', 'ledger:verify'])

@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
+import { ownVersion } from '#lib/versions/own-version.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, openInstallation } from '../installation.ts';
 import { positional } from './command.ts';
@@ -20,6 +21,10 @@ export async function runCommand([name = 'help', ...args]: string[], env: NodeJS
 }
 
 async function found(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (name === '--version') {
+    console.log(ownVersion);
+    return 0;
+  }
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
     printHelp();

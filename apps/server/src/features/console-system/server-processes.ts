@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '@app/contract/console/system';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { type Clock, later, minutes, seconds } from '#lib/clock.ts';
+import { ownVersion } from '#lib/versions/own-version.ts';
 
 interface BeatNeeds {
   db: Db;
@@ -14,10 +14,6 @@ interface BeatNeeds {
 const EVERY = seconds(10);
 /** Long enough for staff to see that a process has died, and when. */
 const FORGOTTEN = minutes(10);
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** Every server process says that it is there until it is stopped; one that was killed is seen to be silent. */
 export function keepBeating(needs: BeatNeeds & { complain(message: string): void }): { stop(): Promise<void> } {
@@ -51,7 +47,7 @@ export async function beat({ db, clock }: BeatNeeds, { host, pid }: Me, started:
   const { rss } = process.memoryUsage();
   await db.run(sql`
     insert into server_processes (host, pid, version, runtime, started_at, seen_at, memory)
-    values (${host}, ${pid}, ${version}, ${process.version}, ${started}, ${now}, ${rss})
+    values (${host}, ${pid}, ${ownVersion}, ${process.version}, ${started}, ${now}, ${rss})
     on conflict (host, pid) do update set version = excluded.version, runtime = excluded.runtime,
       started_at = excluded.started_at, seen_at = excluded.seen_at, memory = excluded.memory`);
   await db.run(sql`delete from server_processes where seen_at < ${later(now, -FORGOTTEN)}`);
