@@ -1,8 +1,9 @@
 // npm run docs: draws docs/architecture.svg and the lives of things (docs/domain), writes docs/decisions/README.md, all from what is there.
-// node scripts/docs.mjs --check: ends with 1 when they are not up to date, when a decision has no proper head, or when a document names
-// a file or a constant that is gone. Part of npm run lint.
+// node scripts/docs.mjs --check: ends with 1 when they are not up to date, when a decision has no proper head, when a document names a file
+// or a constant that is gone, or when CHANGELOG.md does not tell of the version or of a migration. Part of npm run lint.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parts, uses } from '../architecture.js';
+import { changelogProblems } from './lib/changelog.mjs';
 import { drawArchitecture } from './lib/docs/architecture-picture.mjs';
 import { listDecisions, readDecisions } from './lib/docs/decisions.mjs';
 import { drawLife, lives, putLife } from './lib/docs/lives.mjs';
@@ -11,7 +12,7 @@ import { inRoot } from './lib/paths.mjs';
 
 /** Documents about the present state, decisions too: what is no longer so is taken out of them or superseded. */
 const present = [
-  ...['README.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...['docs', 'docs/domain', 'docs/decisions'].flatMap((folder) => documentsIn(folder)),
 ];
 
@@ -24,7 +25,8 @@ const made = new Map([
 
 if (process.argv.includes('--check')) {
   const old = [...made].filter(([path, text]) => readIfThere(path) !== text).map(([path]) => path);
-  const wrong = [...problems, ...old.map((path) => `${path} is out of date: npm run docs`), ...lostNames()];
+  const late = old.map((path) => `${path} is out of date: npm run docs`);
+  const wrong = [...problems, ...late, ...lostNames(), ...untold()];
   for (const problem of wrong) console.error(problem);
   console.log(
     wrong.length === 0 ? `Documents agree with the code, ${decisions.length} decisions` : `${wrong.length} wrong`,
@@ -58,6 +60,19 @@ function lostNames() {
     .filter((path) => /\.(?:tsx?|mjs|env|example)$/.test(path))
     .map((path) => readFileSync(inRoot(path), 'utf8'));
   return findLostNames(new Map(present.map((path) => [path, readIfThere(path)])), paths, code.join('\n'));
+}
+
+function untold() {
+  const files = ['package.json', ...workspaces().map((folder) => `${folder}/package.json`)];
+  const versions = new Map(files.map((path) => [path, JSON.parse(readIfThere(path)).version]));
+  return changelogProblems(readIfThere('CHANGELOG.md'), versions, namesIn('apps/server/migrations', /^\d{4}_.*\.sql$/));
+}
+
+function workspaces() {
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readIfThere('package.json'));
+  const folders = workspaces.map((pattern) => pattern.replace(/\/\*$/, ''));
+  return folders.flatMap((folder) => namesIn(folder, /^[^.]/).map((name) => `${folder}/${name}`));
 }
 
 function partsOfAll() {
