@@ -6,28 +6,33 @@ import { cacheDir, inRoot, root } from './paths.mjs';
 import { run } from './run.mjs';
 import { CommandError, keepSaying, say, seconds } from './terminal.mjs';
 
-/** Installs what the lock file says; does nothing if it is installed already. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs what the lock file says; does nothing if it is installed already.
+ * @param {{ tools?: boolean }} [wanted] without the tools of development it is what `npm ci --omit=dev` installs
+ */
+export async function ensureInstalled({ tools = true } = {}) {
+  if (isInstalled(tools)) return;
   const unlock = await lock();
   try {
-    if (!isInstalled()) await install();
+    if (!isInstalled(tools)) await install(tools);
   } finally {
     unlock();
   }
 }
 
-async function install() {
+/** @param {boolean} tools */
+async function install(tools) {
   const began = Date.now();
   say('Устанавливаю зависимости: обычно около минуты, нужен доступ к реестру npm…');
   const stopSaying = process.stderr.isTTY ? () => {} : keepSaying('устанавливаю');
   // With this variable npm would leave out the tools that build the web.
   const { NODE_ENV: _, ...env } = process.env;
   const retries = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'];
-  const code = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error', ...retries], { env });
+  const dev = tools ? '--include=dev' : '--omit=dev';
+  const code = await npm(['ci', dev, '--include=optional', '--loglevel=error', ...retries], { env });
   stopSaying();
   if (code !== 0) throw new CommandError(await whyNotInstalled());
-  if (missing().length > 0) writeFileSync(acceptedStamp(), lockHash());
+  if (missing(tools).length > 0) writeFileSync(acceptedStamp(), stampOf(tools));
   say(`Зависимости установлены за ${seconds(began)}.`);
 }
 
@@ -39,35 +44,44 @@ async function whyNotInstalled() {
 }
 
 /**
- * The npm that runs us, or the one in PATH.
  * @param {string[]} args
  * @param {import('./run.mjs').RunOptions} [options]
  */
 async function npm(args, options) {
-  const ours = process.env.npm_execpath;
-  if (ours && basename(ours).startsWith('npm-cli') && existsSync(ours))
-    return run(process.execPath, [ours, ...args], options);
-  if (process.platform === 'win32') return run('cmd.exe', ['/d', '/s', '/c', 'npm', ...args], options);
-  return run('npm', args, options);
+  return run(...npmCommand(args), options);
 }
 
-function isInstalled() {
-  if (missing().length === 0) return true;
+/**
+ * The npm that runs us, or the one in PATH.
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+export function npmCommand(args) {
+  const ours = process.env.npm_execpath;
+  if (ours && basename(ours).startsWith('npm-cli') && existsSync(ours)) return [process.execPath, [ours, ...args]];
+  if (process.platform === 'win32') return ['cmd.exe', ['/d', '/s', '/c', 'npm', ...args]];
+  return ['npm', args];
+}
+
+/** @param {boolean} tools */
+function isInstalled(tools) {
+  if (missing(tools).length === 0) return true;
   const accepted = existsSync(acceptedStamp()) ? readFileSync(acceptedStamp(), 'utf8') : '';
-  return accepted === lockHash();
+  return accepted === stampOf(true) || accepted === stampOf(tools);
 }
 
 /**
  * npm deletes node_modules before `npm ci` and writes this second lock file last, so an interrupted install has none.
+ * @param {boolean} tools
  * @returns {string[]} packages that are not there as the lock file wants them
  */
-function missing() {
+function missing(tools) {
   const hidden = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return ['node_modules'];
   const installed = readPackages(hidden);
   const wanted = Object.entries(readPackages(inRoot('package-lock.json')));
   return wanted.flatMap(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return [];
+    if (!path.includes('node_modules/') || entry.link || (entry.dev && !tools)) return [];
     if (entry.optional && !isForThisMachine(entry)) return [];
     const same = installed[path]?.version === entry.version && existsSync(join(root, path, 'package.json'));
     return same ? [] : [path];
@@ -75,7 +89,7 @@ function missing() {
 }
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[],
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[],
  *   libc?: string[] }} LockEntry
  * @param {string} path
  * @returns {Record<string, LockEntry>}
@@ -103,10 +117,10 @@ function acceptedStamp() {
   return inRoot('node_modules', '.accepted-install');
 }
 
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .digest('hex');
+/** @param {boolean} tools */
+function stampOf(tools) {
+  const lockFile = readFileSync(inRoot('package-lock.json'));
+  return `${createHash('sha256').update(lockFile).digest('hex')}${tools ? '' : ' without tools'}`;
 }
 
 /** Two commands started at once in a fresh clone would delete each other's node_modules. */

@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { chooseNode } from './node.mjs';
 import { inRoot, root } from './paths.mjs';
 import { envWith, startLongLiving } from './run.mjs';
-import { ensureWebBuilt } from './web-build.mjs';
+import { ensureWebBuilt, isWebBuilt } from './web-build.mjs';
 
 /**
  * Installs, builds and runs the server until it ends.
@@ -11,9 +11,10 @@ import { ensureWebBuilt } from './web-build.mjs';
  * @returns {Promise<number>} the server's exit code
  */
 export async function serve(kind) {
-  await ensureInstalled();
+  const tools = !isWebBuilt();
+  await ensureInstalled({ tools });
   const node = chooseNode();
-  await ensureWebBuilt(node);
+  if (tools) await ensureWebBuilt(node);
   const args = [...flags, ...settingsFiles(kind), programOf(kind)];
   const { exit } = startLongLiving(node, args, { cwd: root, env: envWith(node) });
   return exit;

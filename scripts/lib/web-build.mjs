@@ -40,9 +40,18 @@ const inputs = [
  */
 export async function ensureWebBuilt(node) {
   const hash = hashOf(inputs);
+  if (!isBuiltFrom(hash)) await buildWeb(node, hash);
+}
+
+/** As it is in a release: then nobody needs the tools that build it. */
+export function isWebBuilt() {
+  return isBuiltFrom(hashOf(inputs));
+}
+
+/** @param {string} hash */
+function isBuiltFrom(hash) {
   const stamp = join(dist, stampName);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  await buildWeb(node, hash);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 /**
