@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { npmCommand } from '../install.mjs';
 import { capture } from '../run.mjs';
 import { CommandError, say, seconds } from '../terminal.mjs';
-
-const START_PATIENCE = 180_000;
-const STOP_PATIENCE = 60_000;
+import { startTrialServer } from '../trial-server.mjs';
 
 /**
  * Installs the tarball as whoever gets it does, in an empty folder and without the tools of development, and lets it work for a moment. Where
@@ -50,56 +44,26 @@ async function sayVersion(home, version) {
 
 /** @param {string} home */
 async function runServer(home) {
-  const port = await freePort();
-  const settings = { HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: join(home, 'data') };
-  const server = spawn(process.execPath, ['scripts/serve.mjs'], { cwd: home, env: { ...bare(), ...settings } });
-  let log = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (log += chunk));
-  const ended = once(server, 'exit');
+  const place = { cwd: home, env: bare(), dataDir: join(home, 'data') };
+  const server = await act('запущен (npm run serve), отвечает /health/ready', () =>
+    startTrialServer('serve.mjs', place),
+  );
   try {
-    await act('запущен (npm run serve), отвечает /health/ready', () => ready(port, server));
-    await act('показывает экран входа', () => showsPage(port));
+    await act('показывает экран входа', () => showsPage(server.url));
     await act('отвечает командам оператора (ledger:verify)', () =>
-      must(process.execPath, ['scripts/cabinet.mjs', 'ledger:verify'], home, settings),
+      must(process.execPath, ['scripts/cabinet.mjs', 'ledger:verify'], home, server.settings),
     );
-    await act('остановлен сигналом SIGTERM', () => stops(server, ended));
-  } catch (error) {
-    server.kill('SIGTERM');
-    await Promise.race([ended, sleep(STOP_PATIENCE)]);
-    say(log.trim());
-    throw error;
+  } finally {
+    await act('остановлен сигналом SIGTERM', server.stop);
   }
 }
 
-/**
- * @param {number} port
- * @param {import('node:child_process').ChildProcess} server
- */
-async function ready(port, server) {
-  for (const began = Date.now(); Date.now() - began < START_PATIENCE; await sleep(300)) {
-    if (server.exitCode !== null) throw new CommandError(`Сервер закончился с кодом ${server.exitCode}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-  }
-  throw new CommandError('Сервер не ответил за три минуты');
-}
-
-/** @param {number} port */
-async function showsPage(port) {
-  const page = await fetch(`http://127.0.0.1:${port}/`);
+/** @param {string} url */
+async function showsPage(url) {
+  const page = await fetch(url);
   const script = /<script[^>]+src="([^"]+)"/.exec(await page.text())?.[1];
   const answer = script ? await fetch(new URL(script, page.url)) : undefined;
   if (!answer?.ok) throw new CommandError(`Веб-интерфейс не показывается: ${page.status}, ${script}`);
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} server
- * @param {Promise<unknown[]>} ended
- */
-async function stops(server, ended) {
-  server.kill('SIGTERM');
-  const [code] = (await Promise.race([ended, sleep(STOP_PATIENCE)])) ?? ['не закончился за минуту'];
-  if (code !== 0) throw new CommandError(`Сервер после SIGTERM: ${code}`);
 }
 
 /**
@@ -111,15 +75,6 @@ function lookForTools(home) {
   const packages = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8')).packages;
   const there = Object.entries(packages).filter(([path, entry]) => entry.dev && existsSync(join(home, path)));
   if (there.length > 0) throw new CommandError(`Установлены средства разработки: ${there.map(([path]) => path)}`);
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  return port;
 }
 
 /** The environment of a machine that knows nothing of us: how to get packages, and none of our settings. */
@@ -143,11 +98,13 @@ async function must(program, args, cwd, settings) {
 }
 
 /**
+ * @template Result
  * @param {string} what
- * @param {() => Promise<unknown>} work
+ * @param {() => Promise<Result>} work
  */
 async function act(what, work) {
   const began = Date.now();
-  await work();
+  const result = await work();
   say(`  ${what}: ${seconds(began)}`);
+  return result;
 }
