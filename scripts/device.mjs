@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sayVersionIfAsked } from './lib/version.mjs';
+import { sayVersionIfAsked } from './lib/version/version.mjs';
 
 if (sayVersionIfAsked()) process.exit(0);
 

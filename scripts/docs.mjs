@@ -3,12 +3,12 @@
 // or a constant that is gone, or when CHANGELOG.md does not tell of the version or of a migration. Part of npm run lint.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parts, uses } from '../architecture.js';
-import { changelogProblems } from './lib/changelog.mjs';
 import { drawArchitecture } from './lib/docs/architecture-picture.mjs';
 import { listDecisions, readDecisions } from './lib/docs/decisions.mjs';
 import { drawLife, lives, putLife } from './lib/docs/lives.mjs';
 import { findLostNames } from './lib/docs/names-in-docs.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { changelogProblems } from './lib/version/changelog.mjs';
 
 /** Documents about the present state, decisions too: what is no longer so is taken out of them or superseded. */
 const present = [

@@ -10,8 +10,8 @@ import { chooseNode } from './lib/node.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { showCabinet, showDesk, showPhones } from './lib/pictures/screens.mjs';
 import { makeSmall } from './lib/pictures/small-png.mjs';
+import { startTrialServer } from './lib/release/trial-server.mjs';
 import { CommandError, runMain, say } from './lib/terminal.mjs';
-import { startTrialServer } from './lib/trial-server.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /** Whoever clones the repository gets each version of each picture. */

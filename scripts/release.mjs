@@ -3,7 +3,6 @@
 // --without-tests for trying: what is in release/ then is not to be given to anybody.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sectionOf } from './lib/changelog.mjs';
 import { ensureInstalled, npmCommand } from './lib/install.mjs';
 import { chooseNode } from './lib/node.mjs';
 import { cacheDir, inRoot } from './lib/paths.mjs';
@@ -12,7 +11,8 @@ import { refusals } from './lib/release/refusals.mjs';
 import { tryOut } from './lib/release/try-out.mjs';
 import { capture, run } from './lib/run.mjs';
 import { CommandError, runMain, say, seconds } from './lib/terminal.mjs';
-import { describeVersion } from './lib/version.mjs';
+import { sectionOf } from './lib/version/changelog.mjs';
+import { describeVersion } from './lib/version/version.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const withoutTests = process.argv.includes('--without-tests');

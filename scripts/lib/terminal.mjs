@@ -1,4 +1,4 @@
-import { sayVersionIfAsked } from './version.mjs';
+import { sayVersionIfAsked } from './version/version.mjs';
 
 /** An error that the person at the terminal can fix: they are shown this sentence without a stack. */
 export class CommandError extends Error {}

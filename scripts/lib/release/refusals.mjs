@@ -1,4 +1,4 @@
-import { sectionOf } from '../changelog.mjs';
+import { sectionOf } from '../version/changelog.mjs';
 
 /**
  * @typedef {object} Standing

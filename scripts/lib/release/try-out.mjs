@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { npmCommand } from '../install.mjs';
 import { capture } from '../run.mjs';
 import { CommandError, say, seconds } from '../terminal.mjs';
-import { startTrialServer } from '../trial-server.mjs';
+import { startTrialServer } from './trial-server.mjs';
 
 /**
  * Installs the tarball as whoever gets it does, in an empty folder and without the tools of development, and lets it work for a moment. Where

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError } from './terminal.mjs';
+import { CommandError } from '../terminal.mjs';
 
 const START_PATIENCE = 180_000;
 const STOP_PATIENCE = 60_000;

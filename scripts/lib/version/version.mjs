@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { inRoot, root } from './paths.mjs';
+import { inRoot, root } from '../paths.mjs';
 
 /** `… --version` of each command that a person starts: says it, and whether it was asked for. */
 export function sayVersionIfAsked() {
@@ -25,7 +25,7 @@ export function readVersion() {
 
 /** Of a release the commit that `git archive` wrote into the file, of a clone the one that is checked out; nobody knows it of a copy without either. */
 function readCommit() {
-  const written = readFileSync(inRoot('scripts', 'lib', 'commit.txt'), 'utf8').trim();
+  const written = readFileSync(inRoot('scripts', 'lib', 'version', 'commit.txt'), 'utf8').trim();
   if (/^[0-9a-f]{40}$/.test(written)) return written.slice(0, 8);
   const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=8', '--exclude=*'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { inRoot } from './paths.mjs';
+import { inRoot } from '../paths.mjs';
 import { describeVersion, readVersion } from './version.mjs';
 
 test('the version is said with its commit where there is one to be known', () => {
