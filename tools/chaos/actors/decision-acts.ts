@@ -1,5 +1,6 @@
+import { appealReasons } from '@app/contract/appeals/appeal-words';
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
-import { type AppealDecision, appealReasons } from '@app/contract/cases/case-reasons';
+import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import type { CaseRow } from '@app/contract/cases/cases';
 import type { PayoutCaseAction } from '@app/contract/payouts/payout-machine';
 import { payoutReasons } from '@app/contract/payouts/payout-words';

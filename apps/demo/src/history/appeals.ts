@@ -1,5 +1,6 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { type AppealDecision, appealReasons } from '@app/contract/cases/case-reasons';
+import { appealReasons } from '@app/contract/appeals/appeal-words';
+import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { ruleBook } from '@app/contract/rules';

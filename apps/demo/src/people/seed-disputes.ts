@@ -1,5 +1,6 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { appealReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import { appealReasons } from '@app/contract/appeals/appeal-words';
+import { reasonWords } from '@app/contract/cases/case-reasons';
 import {
   act,
   appealDecideKind,

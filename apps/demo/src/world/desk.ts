@@ -1,6 +1,7 @@
+import { appealReasons } from '@app/contract/appeals/appeal-words';
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
-import { appealReasons, OTHER } from '@app/contract/cases/case-reasons';
+import { OTHER } from '@app/contract/cases/case-reasons';
 import { caseTalkApi, type StaffCaseTalk } from '@app/contract/cases/case-talk';
 import { type CaseRow, casesApi } from '@app/contract/cases/cases';
 import { type Act, act, type Cast, someTrader } from './cast.ts';

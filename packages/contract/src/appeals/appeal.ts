@@ -42,7 +42,8 @@ export const appeal = z.object({
 });
 export type Appeal = z.output<typeof appeal>;
 
-export const appealMoves = [
+/** What its history tells: the second words of events. */
+export const appealHistory = [
   'created',
   'opened',
   'accepted',
@@ -54,7 +55,7 @@ export const appealMoves = [
 
 /** What happened to an appeal, oldest first, and when its deal got the bank's notice that it has: by itself, or by the trader's hand. */
 export const appealEvent = z.object({
-  event: z.enum([...appealMoves, ...(['notice_matched', 'notice_joined'] as const)]),
+  event: z.enum([...appealHistory, ...(['notice_matched', 'notice_joined'] as const)]),
   at: time,
   /** Who of the staff it was is not said. */
   by: z.enum(['trader', 'platform', 'operator', 'system']),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { appealReasons } from '../appeals/appeal-words.ts';
 import { payoutReasons } from '../payouts/payout-words.ts';
 import { appealDecide, payoutDecide } from './case-decisions.ts';
-import { appealReasons, OTHER, reasonWords } from './case-reasons.ts';
+import { OTHER, reasonWords } from './case-reasons.ts';
 
 const faults = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
   result.error?.issues.map(({ path }) => path.join('.'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appealReasons } from '../appeals/appeal-words.ts';
 import { acted, reason } from '../console/requests.ts';
 import { LEAST_MATCHED } from '../deals/deal.ts';
 import { payoutActions } from '../payouts/payout-machine.ts';
@@ -9,7 +10,7 @@ import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { caseKey } from './case-leases.ts';
-import { appealDecisions, appealReasons, hasReason, OTHER } from './case-reasons.ts';
+import { appealDecisions, hasReason, OTHER } from './case-reasons.ts';
 
 /** A code of `case-reasons.ts`, and words: needed for «Другое», allowed for the rest. Together no longer than a note may be. */
 const why = {

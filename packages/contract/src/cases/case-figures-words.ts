@@ -1,23 +1,17 @@
+import { appealOutcomes, reasonsOfAppealEvents } from '../appeals/appeal-words.ts';
 import { payoutOutcomes, reasonsOfPayoutEvents } from '../payouts/payout-words.ts';
 import type { CaseOutcome, CaseReason } from './case-figures.ts';
 import type { CaseKind } from './case-leases.ts';
-import { appealReasons, OTHER, OTHER_LABEL, type Reasons } from './case-reasons.ts';
+import { OTHER, OTHER_LABEL, type Reasons } from './case-reasons.ts';
 
 /** What became of a case, in the words of its kind. */
 export const outcomeLabels: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
-  appeal: {
-    accepted: 'В\u00a0пользу плательщика',
-    rejected: 'В\u00a0пользу трейдера',
-    archived: 'В\u00a0архив',
-    sent_to_review: 'Передано на\u00a0проверку',
-  },
+  appeal: appealOutcomes,
   payout: payoutOutcomes,
 };
 
 const reasonsOf: Readonly<Record<string, Reasons>> = {
-  'appeal.accepted': appealReasons.payer,
-  'appeal.rejected': appealReasons.trader,
-  'appeal.archived': appealReasons.archive,
+  ...reasonsOfAppealEvents,
   ...reasonsOfPayoutEvents,
 };
 

@@ -1,6 +1,6 @@
+import { reasonsOfAppealEvents } from '../appeals/appeal-words.ts';
 import { Tier } from '../bank-profiles.ts';
 import { findBank } from '../banks.ts';
-import { appealReasons } from '../cases/case-reasons.ts';
 import { reasonsOfPayoutEvents } from '../payouts/payout-words.ts';
 import { traderStateNames } from '../traders/trader-state.ts';
 import { formatPercent, formatRoubles, formatUsdt } from '../values/money-text.ts';
@@ -37,9 +37,7 @@ const isTold = ([name, value]: [string, unknown]) =>
 
 /** The lists that codes of reasons are of, by what was decided. */
 const reasons: Record<string, Record<string, string>> = {
-  'appeal.accepted': appealReasons.payer,
-  'appeal.rejected': appealReasons.trader,
-  'appeal.archived': appealReasons.archive,
+  ...reasonsOfAppealEvents,
   ...reasonsOfPayoutEvents,
 };
 

@@ -1,3 +1,4 @@
+import { appealEventLabels } from '../appeals/appeal-words.ts';
 import type { EventName } from '../journal/journal.ts';
 import { payoutEventLabels } from '../payouts/payout-words.ts';
 import type { NamelessActor } from './console-journal.ts';
@@ -10,23 +11,7 @@ export const eventLabels: Record<EventName, string> = {
   'deal.cancelled': 'Сделка отменена платформой',
   'deal.archived': 'Сделка убрана в архив',
 
-  'appeal.created': 'Апелляция подана',
-  'appeal.opened': 'Апелляция открыта трейдером',
-  'appeal.accepted': 'Апелляция принята',
-  'appeal.rejected': 'Апелляция отклонена',
-  'appeal.sent_to_review': 'Апелляция передана на проверку',
-  'appeal.archived': 'Апелляция убрана в архив',
-  'appeal.released': 'Удержание по апелляции снято',
-  'appeal.question': 'Вопрос трейдеру по апелляции',
-  'appeal.message': 'Сообщение трейдеру по апелляции',
-  'appeal.trader_message': 'Сообщение от трейдера по апелляции',
-  'appeal.platform_message': 'Сообщение от платформы по апелляции',
-  'appeal.platform_question': 'Вопрос платформе по апелляции',
-  'appeal.message_to_platform': 'Сообщение платформе по апелляции',
-  'appeal.passed_to_trader': 'Сообщение платформы передано трейдеру',
-  'appeal.passed_to_platform': 'Сообщение трейдера передано платформе',
-  'appeal.note_added': 'Внутренняя заметка к апелляции',
-
+  ...appealEventLabels,
   ...payoutEventLabels,
 
   'deposit.created': 'Заявка на пополнение создана',

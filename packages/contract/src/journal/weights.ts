@@ -1,3 +1,4 @@
+import { type AppealEventName, AppealStatus, movesOfAppeals } from '../appeals/appeal-machine.ts';
 import type { CaseKind } from '../cases/case-leases.ts';
 import {
   isFinal,
@@ -29,6 +30,18 @@ type Weighed = Extract<EventName, `${CaseKind | 'balance' | 'deposit'}.${string}
 
 const none: Weight = {};
 
+/** Staff's end of it is about the trader's money, and one act whatever they decide. Under review it is at the desk. */
+const ofAppeals = Object.fromEntries(
+  Object.entries(Object.groupBy(movesOfAppeals, ({ event }) => event)).map(([event, all = []]): [string, Weight] => [
+    event,
+    {
+      ...(all.some(({ to }) => to === AppealStatus.review) && { moves: true, arrives: true }),
+      ...(all.some(({ outcome }) => outcome) && { outcome: true }),
+      ...(all.some(({ decides }) => decides) && { judgedAs: 'appeal.decide', money: true }),
+    },
+  ]),
+) as Record<AppealEventName, Weight>;
+
 /** A judge's end of it is about the trader's money. Whatever leads on moves the case. */
 const ofPayouts = Object.fromEntries(
   movesOfPayouts.map(({ event, to, judge, decides }): [string, Weight] => [
@@ -44,11 +57,7 @@ const ofPayouts = Object.fromEntries(
 
 const weights = {
   'appeal.created': { moves: true, arrives: true },
-  'appeal.opened': none,
-  'appeal.accepted': { outcome: true, judgedAs: 'appeal.decide', money: true },
-  'appeal.rejected': { outcome: true, judgedAs: 'appeal.decide', money: true },
-  'appeal.archived': { outcome: true, judgedAs: 'appeal.decide', money: true },
-  'appeal.sent_to_review': { moves: true, arrives: true, outcome: true },
+  ...ofAppeals,
   'appeal.released': none,
   'appeal.question': none,
   'appeal.message': none,
@@ -76,7 +85,7 @@ const weights = {
 } as const satisfies Record<Weighed, Weight>;
 
 /** Acts of judges that end a case; also where two persons do it. */
-export type JudgingAct = Extract<Weight['judgedAs'], `appeal.${string}`> | PayoutJudgingAct;
+export type JudgingAct = 'appeal.decide' | PayoutJudgingAct;
 
 const entries = Object.entries(weights) as [Weighed, Weight][];
 

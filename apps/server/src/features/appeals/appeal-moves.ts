@@ -1,4 +1,4 @@
-import { type AppealAction, AppealStatus, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
+import { type AppealAction, AppealStatus, appealMoves, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
@@ -26,46 +26,34 @@ export interface AppealChange extends Change {
   judged?: { code: string; amount: bigint; stake: bigint };
 }
 
-const events = {
-  open: 'opened',
-  accept: 'accepted',
-  reject: 'rejected',
-  review: 'sent_to_review',
-  decideAgainst: 'rejected',
-  archive: 'archived',
-} as const satisfies Record<AppealAction, string>;
-
 /**
  * Every change of an appeal's status: the row, the journal, from which the platform is told, and the money that an end releases. That locks the
  * account, so whoever changes a bank profile with it does that before.
  */
 export function moveAppeal(tx: Tx, appeal: StoredAppeal, action: AppealAction, change: AppealChange): void {
+  const move = appealMoves[action];
   const status = nextAppealStatus(appeal.status, action) ?? fail(refusalOf(appeal));
   const { by, at, note = '' } = change;
   const trader_note = typeof by === 'object' && 'user' in by && note ? note : appeal.trader_note;
   const decision = decisionOf(appeal, action, change);
   const standing = { ...appeal, ...holdAfter(action, change), ...decision, status, trader_note };
   setStanding(tx, standing, status === AppealStatus.review ? at : undefined);
-  if (answering.includes(action)) endQuestion(tx, { kind: 'appeal', id: appeal.id }, at);
-  const event = `appeal.${events[action]}` as const;
+  if ('answers' in move) endQuestion(tx, { kind: 'appeal', id: appeal.id }, at);
   const platform = { id: appeal.platform_id, data: presentAppeal(standing) };
   const { code, amount, stake } = change.judged ?? {};
   const data = {
     note,
     ...(code && { code, amount: String(amount), ...(stake !== amount && { stake: String(stake) }) }),
   };
-  record(tx, { event, ref: appeal.id, by, at, owner: appeal.trader_id, data, platform });
-  if (ending.includes(action)) releaseMoney(tx, appeal, at);
+  record(tx, { event: move.event, ref: appeal.id, by, at, owner: appeal.trader_id, data, platform });
+  if (releases(action)) releaseMoney(tx, appeal, at);
 }
 
 const nothingHeld = { held_amount: 0n, short_amount: 0n, hold_until: null };
-const ending: readonly AppealAction[] = ['accept', 'decideAgainst', 'archive'];
-
-/** Whoever waited for an answer waits no more. On the way to the desk a question stays asked. */
-const answering: readonly AppealAction[] = [...ending, 'reject'];
+const releases = (action: AppealAction) => 'money' in appealMoves[action];
 
 function holdAfter(action: AppealAction, { hold_until }: AppealChange): Partial<StoredAppeal> {
-  if (ending.includes(action)) return nothingHeld;
+  if (releases(action)) return nothingHeld;
   return action === 'reject' && hold_until ? { hold_until } : {};
 }
 
@@ -75,7 +63,7 @@ function decisionOf(
   action: AppealAction,
   { by, at, note = '' }: AppealChange,
 ): Partial<StoredAppeal> {
-  if (status !== AppealStatus.review || !ending.includes(action)) return {};
+  if (status !== AppealStatus.review || !('decides' in appealMoves[action])) return {};
   if (typeof by === 'object' && 'user' in by) return {};
   return { decided_at: at, decided_by: by === 'platform' ? 'platform' : 'staff', decision_note: note };
 }

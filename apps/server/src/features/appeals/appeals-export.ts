@@ -1,5 +1,5 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { appealsExported } from '@app/contract/appeals/appeals-api';
 import { dealNote } from '@app/contract/deals/deal';
 import {
@@ -12,15 +12,6 @@ import {
   timeCell,
 } from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
-
-export const appealStatusWords: Record<AppealStatus, string> = {
-  [AppealStatus.waiting]: 'Ожидает',
-  [AppealStatus.accepted]: 'Принята',
-  [AppealStatus.rejected]: 'Отклонена',
-  [AppealStatus.inWork]: 'В работе',
-  [AppealStatus.review]: 'Проверка',
-  [AppealStatus.archived]: 'В архиве',
-};
 
 /** Without the proof: its address would be valid for minutes. */
 export type AppealRow = Omit<Appeal, 'url'>;
@@ -59,7 +50,7 @@ const table: Table<AppealRow> = {
       timeCell(row.createdAt),
       timeCell(row.expired),
       { number: String(row.attempt) },
-      { text: appealStatusWords[row.status] },
+      { text: appealStatuses[row.status].label },
       { text: row.trader_note },
       ...noticeCells(row.notice),
     ];

@@ -1,4 +1,4 @@
-import { type Appeal, type AppealEvent, appealMoves } from '@app/contract/appeals/appeal';
+import { type Appeal, type AppealEvent, appealHistory } from '@app/contract/appeals/appeal';
 import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
 import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
@@ -253,7 +253,7 @@ export async function findDetails(db: Db, traderId: number, id: number): Promise
 }
 
 /** Only its own moves: what was written about it is in the conversation, and notes of staff are nobody's business. */
-const timelineEvents = appealMoves.map((move) => `appeal.${move}`);
+const timelineEvents = appealHistory.map((move) => `appeal.${move}`);
 
 export async function findTimeline(db: Db, id: number): Promise<AppealEvent[]> {
   return db.many<AppealEvent>(sql`

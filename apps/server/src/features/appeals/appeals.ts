@@ -36,7 +36,6 @@ import {
 export { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf, type Verdict } from './appeal-decision.ts';
 export { moneyInQuestion } from './appeal-hold.ts';
 export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
-export { appealStatusWords } from './appeals-export.ts';
 export { addAppeal } from './appeals-platform.ts';
 export type { AppealNeeds };
 export { appealErrors, moveAppeal };

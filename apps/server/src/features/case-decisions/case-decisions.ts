@@ -1,6 +1,7 @@
+import { appealReasons } from '@app/contract/appeals/appeal-words';
 import type { AppealDecide, CaseDisagree, PayoutDecide } from '@app/contract/cases/case-decisions';
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
-import { appealReasons, reasonWords } from '@app/contract/cases/case-reasons';
+import { reasonWords } from '@app/contract/cases/case-reasons';
 import type { Acted } from '@app/contract/console/requests';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
 import type { Done } from '@app/contract/route';

@@ -1,5 +1,5 @@
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleAppeal } from '@app/contract/console/console-appeals';
-import { appealStatusWords } from '#features/appeals/appeals.ts';
 import { bankCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
@@ -36,7 +36,7 @@ export const appealsFile: Table<ConsoleAppeal> = {
     roublesCell(appeal.amount),
     roublesCell(appeal.held),
     roublesCell(appeal.short),
-    { text: appealStatusWords[appeal.status] },
+    { text: appealStatuses[appeal.status].label },
     timeCell(appeal.createdAt),
     timeCell(appeal.expired),
   ],

@@ -1,3 +1,4 @@
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleFound } from '@app/contract/console/console-search';
 import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
@@ -12,7 +13,6 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
-import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { kindNames } from '#features/console-search/console-search-text.ts';
 import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
 import { statuses as dealStatuses } from '#features/deals/deals-text.ts';

@@ -1,8 +1,9 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { mayReject } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import classes from './appeal-cells.module.css';
-import { statuses, appealsText as text } from './appeals-text.ts';
+import { appealsText as text } from './appeals-text.ts';
 
 export function AppealId({ appeal: { id, attempt } }: { appeal: Appeal }) {
   return (
@@ -19,5 +20,5 @@ export function AppealAttempt({ attempt }: Pick<Appeal, 'attempt'>) {
 }
 
 export function AppealStatusCell({ appeal: { status, expired, talk } }: { appeal: Appeal }) {
-  return <StatusCell {...statuses[status]} until={mayReject(status) && expired} stopped={talk.stopped_until} />;
+  return <StatusCell {...appealStatuses[status]} until={mayReject(status) && expired} stopped={talk.stopped_until} />;
 }

@@ -1,5 +1,6 @@
 import type { AppealEvent, AppealDetails as Details } from '@app/contract/appeals/appeal';
 import { AppealStatus, mayReject } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
@@ -10,7 +11,7 @@ import { AppealDecision } from './appeal-decision.tsx';
 import classes from './appeal-dialog.module.css';
 import { AppealFacts } from './appeal-facts.tsx';
 import { AppealTimeline } from './appeal-timeline.tsx';
-import { statuses, appealsText as text } from './appeals-text.ts';
+import { appealsText as text } from './appeals-text.ts';
 
 interface AppealDetailsProps {
   appeal: Details;
@@ -56,7 +57,7 @@ function Warning({ children }: { children: string }) {
 
 function AppealState({ appeal }: { appeal: Details }) {
   const { status, attempt, expired, talk } = appeal;
-  const { label, tone } = statuses[status];
+  const { label, tone } = appealStatuses[status];
   const won = foundForTrader(appeal);
   return (
     <div className={classes.state}>

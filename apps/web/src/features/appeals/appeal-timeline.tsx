@@ -1,8 +1,9 @@
 import type { AppealEvent } from '@app/contract/appeals/appeal';
+import { appealHistoryWords } from '@app/contract/appeals/appeal-words';
 import { Timeline } from '@mantine/core';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import classes from './appeal-dialog.module.css';
-import { actors, events as labels, appealsText as text } from './appeals-text.ts';
+import { actors, appealsText as text } from './appeals-text.ts';
 
 /** What happened to the appeal, oldest first. */
 export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
@@ -19,7 +20,7 @@ export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
         aria-label={text.history}
       >
         {events.map(({ event, at, by, note }) => (
-          <Timeline.Item key={`${event} ${at.getTime()}`} title={labels[event]} role="listitem">
+          <Timeline.Item key={`${event} ${at.getTime()}`} title={appealHistoryWords[event]} role="listitem">
             <div className={classes.dimmed}>
               {actors[by]}, <AppealMoment at={at} />
             </div>

@@ -1,5 +1,6 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { mayReject } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
 import { BankAndDigits } from '#features/deals/deal-cells.tsx';
 import { formatMoment } from '#lib/text/format.ts';
@@ -8,7 +9,7 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow } from '#ui/table/data-table-types.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { AppealAttempt } from './appeal-cells.tsx';
-import { statuses, appealsText as text } from './appeals-text.ts';
+import { appealsText as text } from './appeals-text.ts';
 import { appealLink } from './use-appeal-address.ts';
 
 /** An appeal on a narrow screen; a tap opens its dialog, like «Подробно». */
@@ -22,7 +23,7 @@ export function appealsBrief(tab: Parameters<typeof appealLink>[1]): BriefRow<Ap
     under: ({ bank, payment_note }) => <BankAndDigits bank={bank} note={payment_note} />,
     state: ({ status, attempt, talk }) => (
       <>
-        <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+        <StatusBadge tone={appealStatuses[status].tone}>{appealStatuses[status].label}</StatusBadge>
         <AppealAttempt attempt={attempt} />
         <TalkBadge mark={talk} />
       </>

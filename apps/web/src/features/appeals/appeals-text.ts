@@ -1,9 +1,8 @@
 import type { AppealEvent } from '@app/contract/appeals/appeal';
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { AppealFilters } from '@app/contract/appeals/appeals-api';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { formatRoubles, plural } from '#lib/text/format.ts';
-import type { Tone } from '#ui/status/status-badge.tsx';
 
 const tolerance = formatRoubles(AMOUNT_TOLERANCE);
 
@@ -127,36 +126,11 @@ export const decisionText = {
   dealClosed: 'Сделка уже закрыта, принимать апелляцию не\u00a0нужно.',
 };
 
-export const statusFilters: Record<AppealFilters['status'], string> = {
-  '-9': 'Все',
-  '0': 'Ожидает',
-  '1': 'Принята',
-  '2': 'Отклонена',
-  '3': 'В работе',
-  '4': 'Проверка',
-  '5': 'В архиве',
-};
-
-export const statuses: Record<AppealStatus, { label: string; tone: Tone }> = {
-  [AppealStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
-  [AppealStatus.accepted]: { label: 'Принята', tone: 'done' },
-  [AppealStatus.rejected]: { label: 'Отклонена', tone: 'rejected' },
-  [AppealStatus.inWork]: { label: 'В работе', tone: 'working' },
-  [AppealStatus.review]: { label: 'Проверка', tone: 'working' },
-  [AppealStatus.archived]: { label: 'В архиве', tone: 'archived' },
-};
-
-export const events: Record<AppealEvent['event'], string> = {
-  created: 'Апелляция создана',
-  opened: 'Взята в\u00a0работу',
-  accepted: 'Принята',
-  rejected: 'Отклонена',
-  sent_to_review: 'Передана на\u00a0проверку',
-  archived: 'Отправлена в\u00a0архив',
-  released: 'Удержание снято',
-  notice_matched: 'Поступление нашло сделку',
-  notice_joined: 'Поступление отнесено к\u00a0сделке',
-};
+const statusLabels = Object.entries(appealStatuses).map(([status, { label }]) => [status, label]);
+export const statusFilters = { '-9': 'Все', ...Object.fromEntries(statusLabels) } as Record<
+  AppealFilters['status'],
+  string
+>;
 
 export const actors: Record<AppealEvent['by'], string> = {
   trader: 'Трейдер',

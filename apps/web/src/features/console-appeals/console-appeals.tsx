@@ -1,11 +1,11 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import {
   type ConsoleAppeal,
   type ConsoleAppealView,
   consoleAppealFilters,
   consoleAppealsApi,
 } from '@app/contract/console/console-appeals';
-import { statuses } from '#features/appeals/appeals-text.ts';
 import {
   amountColumn,
   idColumn,
@@ -23,14 +23,14 @@ import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { consoleAppealsText as text } from './console-appeals-text.ts';
 
 const { columns } = text;
-const statusOf = badgeBy(statuses);
+const statusOf = badgeBy(appealStatuses);
 
 export const consoleAppeals: Things<ConsoleAppeal, ConsoleAppealView> = {
   kind: 'appeal',
   api: consoleAppealsApi,
   filters: consoleAppealFilters,
   text,
-  statuses: optionsBy(statuses, [
+  statuses: optionsBy(appealStatuses, [
     AppealStatus.waiting,
     AppealStatus.inWork,
     AppealStatus.review,

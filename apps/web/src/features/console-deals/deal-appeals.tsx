@@ -1,5 +1,5 @@
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleDealView } from '@app/contract/console/console-deals';
-import { statuses } from '#features/appeals/appeals-text.ts';
 import { thingsText } from '#features/console-things/console-things-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { badgeBy } from '#features/console-things/thing-status.tsx';
@@ -15,7 +15,7 @@ const text = consoleDealsText.appeals;
 const columns: PlainColumn<Row>[] = [
   { title: thingsText.columns.id, render: ({ id }) => <ThingLink kind="appeal" id={id} /> },
   { title: consoleDealsText.columns.createdAt, wide: true, render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { title: thingsText.columns.status, render: badgeBy(statuses) },
+  { title: thingsText.columns.status, render: badgeBy(appealStatuses) },
   { title: thingsText.columns.amount, align: 'right', render: ({ amount }) => <Roubles value={amount} /> },
 ];
 

@@ -1,6 +1,6 @@
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleFound } from '@app/contract/console/console-search';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
-import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { statuses as dealStatuses } from '#features/console-deals/console-deals-text.ts';
 import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';

@@ -1,3 +1,4 @@
+import { appealTellings } from '@app/contract/appeals/appeal-words';
 import type { InboxItem } from '@app/contract/inbox';
 import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
 import { payoutTellings } from '@app/contract/payouts/payout-words';
@@ -31,19 +32,7 @@ export const inboxKindLabels: Record<InboxKind, string> = {
 export const inboxTellings: Record<InboxEvent, Telling> = {
   'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
   'deal.cancelled': { what: 'Платформа отменила сделку №', tone: 'archived' },
-  'appeal.created': { what: 'Новая апелляция №', tone: 'waiting' },
-  'appeal.accepted': { what: 'Апелляция № решена в\u00a0пользу плательщика', tone: 'rejected' },
-  'appeal.rejected': { what: 'Апелляция № решена в\u00a0вашу пользу', tone: 'done' },
-  'appeal.sent_to_review': { what: 'Апелляция № ушла на\u00a0проверку', tone: 'working' },
-  'appeal.archived': {
-    what: 'Апелляция № ушла в\u00a0архив',
-    platform: 'Платформа отозвала апелляцию №',
-    staff: 'Оператор отправил апелляцию № в\u00a0архив',
-    tone: 'archived',
-  },
-  'appeal.question': { what: 'Вам задали вопрос по\u00a0апелляции №', tone: 'waiting' },
-  'appeal.message': { what: 'Сообщение по\u00a0апелляции №', tone: 'working' },
-  'appeal.passed_to_trader': { what: 'Сообщение платформы по\u00a0апелляции №', tone: 'working' },
+  ...appealTellings,
   ...payoutTellings,
   'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
   'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },

@@ -1,5 +1,6 @@
 import { nextAppealStatus } from '@app/contract/appeals/appeal-machine';
-import { type AppealDecision, appealDecisions, appealReasons, type Reasons } from '@app/contract/cases/case-reasons';
+import { appealReasons } from '@app/contract/appeals/appeal-words';
+import { type AppealDecision, appealDecisions, type Reasons } from '@app/contract/cases/case-reasons';
 import type { CaseView } from '@app/contract/cases/case-view';
 import {
   mayMove,

@@ -1,7 +1,7 @@
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { AppealFacts, CaseView, PayoutFacts } from '@app/contract/cases/case-view';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import type { ReactNode } from 'react';
-import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { platformOf, requisiteOf, traderOf } from '#features/console-things/thing-cells.tsx';
 import { PayoutGiven } from '#features/payouts/payout-given.tsx';

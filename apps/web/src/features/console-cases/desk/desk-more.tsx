@@ -1,7 +1,7 @@
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { CaseNotice, CaseView, EarlierCase } from '@app/contract/cases/case-view';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Text } from '@mantine/core';
-import { statuses as appealStatuses } from '#features/appeals/appeals-text.ts';
 import { Moment } from '#features/console-things/moment.tsx';
 import { ThingTimeline } from '#features/console-things/thing-timeline.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
