@@ -71,6 +71,11 @@ export type AppealEventName = Moves[AppealAction]['event'];
 const moves: Record<AppealAction, AppealMove> = appealMoves;
 export const movesOfAppeals = Object.values(moves);
 
+/** The events after which an appeal waits for nobody. */
+export const appealEnds: readonly string[] = [
+  ...new Set(movesOfAppeals.flatMap(({ event, to }) => (undecided.includes(to) ? [] : event))),
+];
+
 export function nextAppealStatus(status: AppealStatus, action: AppealAction): AppealStatus | undefined {
   const { from, to } = moves[action];
   return from.includes(status) ? to : undefined;

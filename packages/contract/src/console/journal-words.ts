@@ -1,6 +1,7 @@
 import { appealEventLabels } from '../appeals/appeal-words.ts';
 import type { EventName } from '../journal/journal.ts';
 import { payoutEventLabels } from '../payouts/payout-words.ts';
+import { depositEventLabels } from '../wallet/deposit-words.ts';
 import type { NamelessActor } from './console-journal.ts';
 
 /** What happened, in the words of the person who reads it. */
@@ -14,11 +15,7 @@ export const eventLabels: Record<EventName, string> = {
   ...appealEventLabels,
   ...payoutEventLabels,
 
-  'deposit.created': 'Заявка на пополнение создана',
-  'deposit.received': 'Пополнение зачислено',
-  'deposit.assigned': 'Перевод зачислен оператором',
-  'deposit.expired': 'Время заявки на пополнение вышло',
-  'deposit.cancelled': 'Заявка на пополнение отменена',
+  ...depositEventLabels,
   'claim.created': 'Заявлен перевод',
   'claim.closed': 'Заявление закрыто без зачисления',
   'balance.adjusted': 'Баланс изменён',

@@ -1,4 +1,4 @@
-import { AppealStatus, isOpen, unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, appealEnds, isOpen, unanswered } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import type { TalkReader, TalkSide } from '@app/contract/cases/case-talk';
 import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
@@ -46,7 +46,7 @@ interface PayoutRow {
 
 // When an appeal ended is told by the journal alone.
 const endedAt = sql`(select max(at) from journal where split_part(event, '.', 1) = 'appeal' and ref = a.id
-  and event in ('appeal.accepted', 'appeal.rejected', 'appeal.archived'))`;
+  and event = any(${appealEnds}::text[]))`;
 const ended = [PayoutStatus.done, PayoutStatus.rejected, PayoutStatus.archived];
 
 const isBlocked = sql`exists (select from users t where t.id = a.trader_id and t.state = 'blocked')`;

@@ -1,7 +1,7 @@
 import type { ConsoleTopup } from '@app/contract/console/console-topups';
 import { plainUnits } from '@app/contract/values/money-text';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { roublesCell, timeCell } from '#features/exports/exports.ts';
-import { depositStatusWords } from '#features/wallet/wallet.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
 export const topupsFile: Table<ConsoleTopup> = {
@@ -27,7 +27,7 @@ export const topupsFile: Table<ConsoleTopup> = {
     { number: plainUnits(topup.in_amount, 6) },
     roublesCell(topup.coin_rate),
     roublesCell(topup.amount),
-    { text: depositStatusWords[topup.status] },
+    { text: depositStatuses[topup.status].label },
     timeCell(topup.createdAt),
     timeCell(topup.expired),
     timeCell(topup.receivedAt),

@@ -1,15 +1,9 @@
 import { plainUnits } from '@app/contract/values/money-text';
 import type { Deposit } from '@app/contract/wallet/deposit';
-import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { depositsExported } from '@app/contract/wallet/wallet-api';
 import { exportOf, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
-
-export const depositStatusWords: Record<DepositStatus, string> = {
-  [DepositStatus.waiting]: 'Ожидает',
-  [DepositStatus.done]: 'Завершено',
-  [DepositStatus.archived]: 'В архиве',
-};
 
 const table: Table<Deposit> = {
   name: 'Пополнения',
@@ -31,7 +25,7 @@ const table: Table<Deposit> = {
     timeCell(row.createdAt),
     timeCell(row.receivedAt),
     { text: row.tx_id ?? '' },
-    { text: depositStatusWords[row.status] },
+    { text: depositStatuses[row.status].label },
   ],
 };
 

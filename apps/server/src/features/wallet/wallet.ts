@@ -34,7 +34,6 @@ import { countStored, countUnmatched, findTransferById, listUnmatched, lockTrans
 import { walletErrors } from './wallet-errors.ts';
 import { expireDueDeposits } from './wallet-jobs.ts';
 
-export { depositStatusWords } from './deposits-export.ts';
 export {
   type Assigned,
   type AssignmentNeeds,

@@ -3,6 +3,7 @@ import type { ConsoleFound } from '@app/contract/console/console-search';
 import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Group } from '@app/contract/users';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import {
   IconArrowsExchange,
   IconBuilding,
@@ -16,7 +17,6 @@ import {
 import { kindNames } from '#features/console-search/console-search-text.ts';
 import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
 import { statuses as dealStatuses } from '#features/deals/deals-text.ts';
-import { statuses as depositStatuses } from '#features/wallet/wallet-text.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';

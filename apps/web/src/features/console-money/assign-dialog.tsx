@@ -1,10 +1,10 @@
 import { type Assignee, moneyApi, type UnmatchedTransfer } from '@app/contract/console/money';
 import { traderStateNames } from '@app/contract/traders/trader-state';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tellActed } from '#features/console-requests/told.ts';
-import { statuses } from '#features/wallet/wallet-text.ts';
 import { useAtServerTime } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -179,7 +179,7 @@ function AssigneeFacts({ assignee, worth }: { assignee: Assignee; worth: bigint 
           ? text.noRequests
           : requests.map(({ id, in_amount, status, created_at }) => (
               <div key={id}>
-                {formatUsdt(in_amount)}, {formatMoment(created_at)}, {statuses[status].label.toLowerCase()}
+                {formatUsdt(in_amount)}, {formatMoment(created_at)}, {depositStatuses[status].label.toLowerCase()}
               </div>
             ))}
       </Fact>

@@ -5,6 +5,7 @@ import {
   consoleTopupsApi,
 } from '@app/contract/console/console-topups';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import {
   amountColumn,
   idColumn,
@@ -14,20 +15,19 @@ import {
 } from '#features/console-things/thing-columns.tsx';
 import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
 import type { Things } from '#features/console-things/things.ts';
-import { statuses } from '#features/wallet/wallet-text.ts';
 import { formatRoubles, formatUsdt, middleEllipsis } from '#lib/text/format.ts';
 import { Money } from '#ui/value/roubles.tsx';
 import { consoleTopupsText as text } from './console-topups-text.ts';
 
 const { columns } = text;
-const statusOf = badgeBy(statuses);
+const statusOf = badgeBy(depositStatuses);
 
 export const consoleTopups: Things<ConsoleTopup, ConsoleTopupView> = {
   kind: 'topup',
   api: consoleTopupsApi,
   filters: consoleTopupFilters,
   text,
-  statuses: optionsBy(statuses, [DepositStatus.waiting, DepositStatus.done, DepositStatus.archived]),
+  statuses: optionsBy(depositStatuses, [DepositStatus.waiting, DepositStatus.done, DepositStatus.archived]),
   statusOf,
   columns: [
     idColumn('topup'),

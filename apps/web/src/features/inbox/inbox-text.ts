@@ -3,6 +3,7 @@ import type { InboxItem } from '@app/contract/inbox';
 import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
 import { payoutTellings } from '@app/contract/payouts/payout-words';
 import type { Telling } from '@app/contract/values/tone';
+import { depositTellings } from '@app/contract/wallet/deposit-words';
 
 export const inboxText = {
   title: 'Уведомления',
@@ -34,10 +35,8 @@ export const inboxTellings: Record<InboxEvent, Telling> = {
   'deal.cancelled': { what: 'Платформа отменила сделку №', tone: 'archived' },
   ...appealTellings,
   ...payoutTellings,
-  'deposit.received': { what: 'Баланс пополнен', tone: 'done' },
-  'deposit.assigned': { what: 'Перевод зачислен оператором', tone: 'done' },
+  ...depositTellings,
   'claim.closed': { what: 'Заявление о\u00a0переводе закрыто без\u00a0зачисления', tone: 'rejected' },
-  'deposit.expired': { what: 'Заявка на\u00a0пополнение № истекла', tone: 'archived' },
   'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
   'device.silent': { what: 'Телефон не\u00a0на\u00a0связи, сделки на\u00a0него не\u00a0приходят', tone: 'rejected' },
   'bank-profile.traffic_off': { what: 'Оператор выключил приём на ЛК №', tone: 'waiting' },

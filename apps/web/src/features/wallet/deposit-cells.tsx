@@ -1,15 +1,16 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { explorerLinks } from '@app/contract/wallet/wallet-api';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { middleEllipsis } from '#lib/text/format.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import classes from './wallet.module.css';
-import { statuses, walletText as text } from './wallet-text.ts';
+import { walletText as text } from './wallet-text.ts';
 
 export function DepositStatusCell({ deposit: { status, expired } }: { deposit: Deposit }) {
-  return <StatusCell {...statuses[status]} until={status === DepositStatus.waiting && expired} />;
+  return <StatusCell {...depositStatuses[status]} until={status === DepositStatus.waiting && expired} />;
 }
 
 /** The beginning and the end of the transaction's id, with a link to a site that shows it. */

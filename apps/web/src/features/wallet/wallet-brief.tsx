@@ -1,12 +1,13 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { formatMoment, formatUsdt } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow } from '#ui/table/data-table-types.ts';
 import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { DepositActions } from './deposit-actions.tsx';
-import { statuses, walletText as text } from './wallet-text.ts';
+import { walletText as text } from './wallet-text.ts';
 
 /** A top-up on a narrow screen; a tap shows the rest of it. */
 export function walletBrief(onPay: (deposit: Deposit) => void): BriefRow<Deposit> {
@@ -19,7 +20,7 @@ export function walletBrief(onPay: (deposit: Deposit) => void): BriefRow<Deposit
     under: ({ out_amount }) => <Roubles value={out_amount} />,
     state: ({ status, id }) => (
       <>
-        <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+        <StatusBadge tone={depositStatuses[status].tone}>{depositStatuses[status].label}</StatusBadge>
         <span>
           {text.columns.id} {id}
         </span>

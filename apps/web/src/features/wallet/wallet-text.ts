@@ -2,7 +2,6 @@ import { usdtText } from '@app/contract/values/amount-text';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import { SMALLEST_DEPOSIT } from '@app/contract/wallet/wallet-api';
 import { formatUsdt } from '#lib/text/format.ts';
-import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const walletText = {
   title: 'Депозиты',
@@ -122,10 +121,4 @@ export const walletText = {
     keep: 'Оставить',
     done: 'Заявка отменена',
   },
-};
-
-export const statuses: Record<DepositStatus, { label: string; tone: Tone }> = {
-  [DepositStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
-  [DepositStatus.done]: { label: 'Завершено', tone: 'done' },
-  [DepositStatus.archived]: { label: 'В архиве', tone: 'archived' },
 };
