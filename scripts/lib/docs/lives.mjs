@@ -18,7 +18,7 @@ export const lives = [
     thing: 'appeals',
     document: 'docs/domain/appeals.md',
     machine: 'packages/contract/src/appeals/appeal-machine.ts',
-    words: 'apps/web/src/features/appeals/appeals-text.ts',
+    words: 'packages/contract/src/appeals/appeal-words.ts',
     begins: ['waiting', 'review'],
   },
   {
@@ -32,7 +32,7 @@ export const lives = [
     thing: 'top-ups',
     document: 'docs/domain/top-ups.md',
     machine: 'packages/contract/src/wallet/deposit-machine.ts',
-    words: 'apps/web/src/features/wallet/wallet-text.ts',
+    words: 'packages/contract/src/wallet/deposit-words.ts',
     begins: ['waiting'],
   },
   {
