@@ -6,7 +6,7 @@ import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 // Loaded before the clock of the first test runs.
 import '#features/console-deals/console-deals-page.tsx';
-import '#features/views/view-popover.tsx';
+import '#ui/views/view-popover.tsx';
 import '@mantine/notifications';
 
 const viewer: Parameters<typeof openScreen>[1] = { user: { group: 1, roles: ['viewer'] } };

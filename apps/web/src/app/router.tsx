@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-router';
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
-import { settingsQuery } from '#features/settings/settings-api.ts';
-import { insteadOf, menuPlace } from '#features/views/start-view.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
+import { insteadOf, menuPlace } from '#ui/views/start-view.ts';
 import { Layout } from './layout/layout.tsx';
 import { mayOpen, startOf } from './menu.ts';
 import { ErrorPage } from './pages/error-page.tsx';

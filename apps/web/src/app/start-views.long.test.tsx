@@ -5,16 +5,16 @@ import { type View, viewsApi } from '@app/contract/lists/views';
 import { settingsApi } from '@app/contract/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { insteadOf } from '#features/views/start-view.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage, openPrepared } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
+import { insteadOf } from '#ui/views/start-view.ts';
 
 // Loaded when it is wanted, which may take longer than a test waits.
 beforeAll(() =>
   Promise.all([
-    import('#features/views/view-popover.tsx'),
+    import('#ui/views/view-popover.tsx'),
     import('@mantine/notifications'),
     import('#features/appeals/appeals-page.tsx'),
     import('#features/payouts/payouts-page.tsx'),

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { Layout } from '#app/layout/layout.tsx';
 import { root } from '#app/router.tsx';
 import { Things } from '#app/things.tsx';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { KeepLive } from '#live/keep-live.tsx';
 import { StaffRoles } from '#ui/thing/thing-kinds.ts';
 import { isFaked } from './fake-api.ts';

@@ -4,7 +4,7 @@ import { isCurrent, type Member, type MenuItem, menuOf } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
-import { menuPlace, useStartViews } from '#features/views/start-view.ts';
+import { menuPlace, useStartViews } from '#ui/views/start-view.ts';
 import classes from './phone-bar.module.css';
 
 const wanted = [screens.shift, screens.deals, screens.appeals, screens.payouts, screens.devices];

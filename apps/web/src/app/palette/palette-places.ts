@@ -7,9 +7,9 @@ import { screens } from '#app/screens.ts';
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
-import { menuPlace } from '#features/views/start-view.ts';
 import { walletText } from '#features/wallet/wallet-text.ts';
 import { stringifySearch } from '#lib/address/search-params.ts';
+import { menuPlace } from '#ui/views/start-view.ts';
 import type { PaletteOption } from './palette-option.ts';
 
 /** Every screen and every tab that this person may open, the menu first. */

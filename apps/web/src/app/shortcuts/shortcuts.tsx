@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { type Member, menuOf } from '#app/menu.ts';
-import { settingsQuery } from '#features/settings/settings-api.ts';
-import { menuPlace } from '#features/views/start-view.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { later } from '#ui/page/later.tsx';
+import { menuPlace } from '#ui/views/start-view.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 /** Whoever presses Ctrl+K types on at once, so it is there before. */

@@ -1,9 +1,9 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { Kbd, Radio, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useTerms } from '#features/settings/settings-api.ts';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { useTerms } from '#lib/query/settings-query.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import classes from './appeal-dialog.module.css';
 import type { useRejectAppeal } from './appeals-api.ts';

@@ -1,6 +1,6 @@
 import { acceptedProofs, type ProofsWanted } from '@app/contract/cases/accepted-proofs';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import classes from './accepted-proofs.module.css';
 
 interface AcceptedProofsProps extends Omit<ProofsWanted, 'pdfOnly'> {

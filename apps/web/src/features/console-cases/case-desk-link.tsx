@@ -3,7 +3,7 @@ import { mayStaff } from '@app/contract/staff/roles';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { casePath } from './case-path.ts';
 
 /** From an appeal or a payout to its desk, where staff can ask and write before there is anything to decide. Nothing for who sees no cases. */

@@ -7,7 +7,7 @@ import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
 import { setViewportWidth } from '#testing/viewport.ts';
 import './cases-page.tsx';
-import '#features/views/view-popover.tsx';
+import '#ui/views/view-popover.tsx';
 import '@mantine/notifications';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);

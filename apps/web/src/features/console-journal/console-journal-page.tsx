@@ -2,8 +2,6 @@ import { journalFilters, journalThings } from '@app/contract/console/console-jou
 import { thingLabels } from '@app/contract/console/journal-words';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useShownColumns } from '#features/views/use-shown-columns.ts';
-import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -17,6 +15,8 @@ import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Dense } from '#ui/table/dense.tsx';
+import { useShownColumns } from '#ui/views/use-shown-columns.ts';
+import { ViewButton } from '#ui/views/view-button.tsx';
 import { journalQuery, linkJournal } from './console-journal-api.ts';
 import { journalBrief, journalColumns } from './console-journal-columns.tsx';
 import classes from './console-journal-page.module.css';

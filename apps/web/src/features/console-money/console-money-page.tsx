@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { EndedRequests } from '#features/console-requests/ended-requests.tsx';
 import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
-import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { Page } from '#ui/page/page.tsx';
 import { Dense } from '#ui/table/dense.tsx';
 import { Adjustments } from './adjustments.tsx';

@@ -1,8 +1,8 @@
 import type { StaffRequest } from '@app/contract/console/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '#features/settings/settings-api.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { later } from '#ui/page/later.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';

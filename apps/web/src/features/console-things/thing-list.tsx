@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useShownColumns } from '#features/views/use-shown-columns.ts';
-import { ViewButton } from '#features/views/view-button.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -11,6 +9,8 @@ import { ListExport } from '#ui/list/list-export.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Dense } from '#ui/table/dense.tsx';
+import { useShownColumns } from '#ui/views/use-shown-columns.ts';
+import { ViewButton } from '#ui/views/view-button.tsx';
 import { briefOf } from './thing-columns.tsx';
 import { isNarrow, noFilters, type ThingFilters, ThingListFilters } from './thing-list-filters.tsx';
 import { listText as text } from './thing-list-text.ts';

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@app/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { formatPercent } from '#lib/text/format.ts';
 import { Limits } from '#ui/value/limits.tsx';
 import classes from './deals-rates.module.css';

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestAnswer } from '#features/console-requests/request-answer.tsx';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import { reversalQuery } from './reversal-api.ts';

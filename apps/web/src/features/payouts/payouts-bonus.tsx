@@ -1,5 +1,5 @@
 import { Badge, Tooltip } from '@mantine/core';
-import { useTerms } from '#features/settings/settings-api.ts';
+import { useTerms } from '#lib/query/settings-query.ts';
 import { formatPercent } from '#lib/text/format.ts';
 import { payoutsText as text } from './payouts-text.ts';
 

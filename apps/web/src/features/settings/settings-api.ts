@@ -1,18 +1,9 @@
 import { authApi } from '@app/contract/auth';
-import { initialTerms, settingsApi } from '@app/contract/settings';
 import { type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { routeQuery } from '#lib/query/route-query.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
-
-export const settingsQuery = routeQuery('settings', settingsApi.read, undefined, {
-  // Events tell of every change, so they need not be asked for again; on a slow line they may be seconds old when the first screen is
-  // drawn.
-  staleTime: 30_000,
-});
-
-/** Rules that the screens speak of. The settings are loaded before any screen is drawn. */
-export const useTerms = () => useQuery(settingsQuery).data?.terms ?? initialTerms;
 
 export const twoFactorQuery = routeQuery(
   'two-factor',

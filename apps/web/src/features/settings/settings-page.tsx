@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { Page } from '#ui/page/page.tsx';
 import { InstallApp } from './install-app.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { settingsQuery } from './settings-api.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { settingsText } from './settings-text.ts';
 import { TwoFactor } from './two-factor.tsx';

@@ -3,7 +3,7 @@ import { mayCall } from '@app/contract/users';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { middleEllipsis } from '#lib/text/format.ts';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statement.module.css';

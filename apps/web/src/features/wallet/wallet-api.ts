@@ -3,9 +3,9 @@ import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus, nextDepositStatus } from '@app/contract/wallet/deposit-machine';
 import { type DepositFilters, walletApi } from '@app/contract/wallet/wallet-api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { settingsQuery } from '#features/settings/settings-api.ts';
 import { call } from '#lib/api/api.ts';
 import { routeKey, routeQuery } from '#lib/query/route-query.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RequestAnswer } from '#features/console-requests/request-answer.tsx';
-import { settingsQuery } from '#features/settings/settings-api.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';

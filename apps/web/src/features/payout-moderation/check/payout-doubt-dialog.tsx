@@ -2,7 +2,7 @@ import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { useState } from 'react';
 import { useModerate } from '#features/payout-moderation/moderation-api.ts';
 import { changedText, doubtReasons, moderationText } from '#features/payout-moderation/moderation-text.ts';
-import { useTerms } from '#features/settings/settings-api.ts';
+import { useTerms } from '#lib/query/settings-query.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';

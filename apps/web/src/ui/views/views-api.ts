@@ -2,8 +2,8 @@ import { type View, viewsApi } from '@app/contract/lists/views';
 import type { Settings } from '@app/contract/settings';
 import type { Density } from '@app/contract/values/density';
 import { useQueryClient } from '@tanstack/react-query';
-import { settingsQuery } from '#features/settings/settings-api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 /** The person's views of all lists. */

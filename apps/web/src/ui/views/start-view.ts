@@ -1,7 +1,7 @@
 import type { StartView } from '@app/contract/lists/view-lists';
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#features/settings/settings-api.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { settingsQuery } from '#lib/query/settings-query.ts';
 import { listPaths, placeOf } from './view-address.ts';
 
 /** The views that the person opens lists with; they come with the settings. */
