@@ -7,22 +7,16 @@ import { DeviceTabs } from '#features/requisites/device-tabs.tsx';
 import { RequisiteSystemDialog } from '#features/requisites/requisite-system-dialog.tsx';
 import { requisitesText } from '#features/requisites/requisites-text.ts';
 import { useItemAddress } from '#lib/address/item-address.ts';
-import { useFilters } from '#lib/address/use-filters.ts';
 import { useCommand } from '#lib/browser/commands.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
-import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
-import { useLastPage } from '#lib/query/use-last-page.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { ToDevices } from '#ui/list/empty-actions.tsx';
-import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useList } from '#ui/list/use-list.ts';
 import { Notice } from '#ui/page/notice.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { RowFacts } from '#ui/table/row-facts.tsx';
-import { useShownColumns } from '#ui/views/use-shown-columns.ts';
-import { ViewButton } from '#ui/views/view-button.tsx';
 import { type BankProfileAction, BankProfileDialog } from './bank-profile-dialog.tsx';
 import { bankProfileQuery, bankProfilesQuery } from './bank-profiles-api.ts';
 import { bankProfilesBrief, bankProfilesColumns } from './bank-profiles-columns.tsx';
@@ -30,12 +24,10 @@ import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { useDevicesOnline } from './use-devices-online.ts';
 
 export function BankProfilesPage() {
-  const [filters, setFilters] = useFilters(bankProfileFilters);
-  const profiles = useQuery(bankProfilesQuery(filters));
+  const list = useList(bankProfileFilters, bankProfilesQuery);
   const [open, setOpen] = useState<{ id: number; action: BankProfileAction }>();
   const [addingRequisites, setAddingRequisites] = useState(false);
-  const rows = profiles.data?.bankProfiles;
-  const total = profiles.data?.countBankProfiles;
+  const rows = list.data?.bankProfiles;
   const { opened, close } = useItemAddress('/dashboard/bankprofiles');
   // It may be on another page of the list, or in the archive.
   const named = useQuery({ ...bankProfileQuery(opened ?? 0), enabled: opened !== undefined });
@@ -48,9 +40,6 @@ export function BankProfilesPage() {
   // A requisite by payment system has no phone: this open cabinet takes its place.
   const isSilent = ({ device_profile_id }: BankProfile) =>
     online !== undefined && device_profile_id !== null && !online.has(device_profile_id);
-  useInactivity(() => profiles.refetch());
-  useLastPage(filters, total, (page) => setFilters({ page }));
-
   useCommand(requisitesText.bySystem, () => setAddingRequisites(true));
 
   // The whole label would take a line of its own.
@@ -60,41 +49,27 @@ export function BankProfilesPage() {
     isSilent,
     onAction: ({ id }, action) => setOpen({ id, action }),
   });
-  const shown = useShownColumns(columns);
-
   return (
-    <Page
+    <ListPage
+      name="bank-profiles"
+      list={list}
       title={text.title}
-      onRefresh={profiles.refetch}
-      refreshing={profiles.isFetching}
+      rows={rows}
+      total={list.data?.countBankProfiles}
+      columns={columns}
+      brief={bankProfilesBrief(isSilent)}
+      empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       actions={
-        <>
-          <ViewButton list="bank-profiles" columns={columns} />
-          <Button
-            leftSection={<IconPlus size={16} stroke={2} />}
-            aria-label={requisitesText.bySystem}
-            onClick={() => setAddingRequisites(true)}
-          >
-            {aPhone ? requisitesText.deviceTabs.requisites : requisitesText.bySystem}
-          </Button>
-        </>
+        <Button
+          leftSection={<IconPlus size={16} stroke={2} />}
+          aria-label={requisitesText.bySystem}
+          onClick={() => setAddingRequisites(true)}
+        >
+          {aPhone ? requisitesText.deviceTabs.requisites : requisitesText.bySystem}
+        </Button>
       }
+      above={<DeviceTabs />}
     >
-      <DeviceTabs />
-      <DataTable
-        label={text.title}
-        query={profiles}
-        rows={rows}
-        columns={shown}
-        brief={bankProfilesBrief(isSilent)}
-        empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
-      />
-      <ListPagination
-        page={filters.page}
-        total={total ?? 0}
-        pageSize={filters.count}
-        onChange={(page) => setFilters({ page })}
-      />
       {opened !== undefined && (
         <ItemDialog
           title={named.data ? lkLabel(named.data) : text.one(opened)}
@@ -112,7 +87,7 @@ export function BankProfilesPage() {
       )}
       {open && chosen && <BankProfileDialog action={open.action} profile={chosen} onClose={() => setOpen(undefined)} />}
       {addingRequisites && <RequisiteSystemDialog onClose={() => setAddingRequisites(false)} />}
-    </Page>
+    </ListPage>
   );
 }
 

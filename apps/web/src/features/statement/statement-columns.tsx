@@ -7,40 +7,42 @@ import { statementText } from './statement-text.ts';
 
 type Row = Movement & { id: number };
 
-export function statementColumns(): TableColumn<Row>[] {
-  const { columns } = statementText;
-  return [
-    { key: 'time', title: columns.time, holds: 'time', render: ({ at }) => <MoscowTime value={at} /> },
-    {
-      key: 'operation',
-      title: columns.operation,
-      fr: 1.3,
-      noEllipsis: true,
-      render: (row) => <MovementOperation movement={row} />,
-    },
-    { key: 'object', title: columns.object, fr: 1.3, whole: true, render: (row) => <MovementLink movement={row} /> },
-    { key: 'amount', title: columns.amount, holds: 'money', whole: true, align: 'right', render: change },
-    {
-      key: 'available',
-      title: columns.available,
-      holds: 'money',
-      whole: true,
-      align: 'right',
-      below: 'amount',
-      render: availableChange,
-    },
-    {
-      key: 'balance',
-      title: columns.balance,
-      whole: true,
-      align: 'right',
-      render: (row) => <MovementBalance movement={row} />,
-    },
-  ];
+const { columns } = statementText;
+
+export const statementColumns: readonly TableColumn<Row>[] = [
+  { key: 'time', title: columns.time, holds: 'time', render: ({ at }) => <MoscowTime value={at} /> },
+  {
+    key: 'operation',
+    title: columns.operation,
+    fr: 1.3,
+    noEllipsis: true,
+    render: (row) => <MovementOperation movement={row} />,
+  },
+  { key: 'object', title: columns.object, fr: 1.3, whole: true, render: (row) => <MovementLink movement={row} /> },
+  { key: 'amount', title: columns.amount, holds: 'money', whole: true, align: 'right', render: changeOf },
+  {
+    key: 'available',
+    title: columns.available,
+    holds: 'money',
+    whole: true,
+    align: 'right',
+    below: 'amount',
+    render: availableOf,
+  },
+  {
+    key: 'balance',
+    title: columns.balance,
+    whole: true,
+    align: 'right',
+    render: (row) => <MovementBalance movement={row} />,
+  },
+];
+
+function changeOf({ amount }: Row) {
+  return <SignedRoubles value={amount} />;
 }
 
-const change = ({ amount }: Row) => <SignedRoubles value={amount} />;
 /** What is held cannot be spent, and what is released can again: the sign is that of the money at hand. Other changes are in the column before. */
-const availableChange = ({ amount, held_amount }: Row) => (
-  <SignedRoubles value={held_amount === 0n ? 0n : amount - held_amount} plain />
-);
+function availableOf({ amount, held_amount }: Row) {
+  return <SignedRoubles value={held_amount === 0n ? 0n : amount - held_amount} plain />;
+}

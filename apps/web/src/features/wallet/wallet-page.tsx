@@ -1,30 +1,24 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { DepositStatus } from '@app/contract/wallet/deposit-machine';
-import { depositFilters } from '@app/contract/wallet/wallet-api';
+import { type DepositFilters, depositFilters } from '@app/contract/wallet/wallet-api';
 import { Badge, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClaimsSection } from '#features/claims/claims-section.tsx';
 import { useItemAddress } from '#lib/address/item-address.ts';
-import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { useCommand } from '#lib/browser/commands.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
-import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { useLastPage } from '#lib/query/use-last-page.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
-import { ListPagination } from '#ui/list/list-pagination.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { emptyOf, PeriodRow } from '#ui/period/period-row.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useList } from '#ui/list/use-list.ts';
+import { PeriodRow } from '#ui/period/period-row.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { RowFacts } from '#ui/table/row-facts.tsx';
-import { useShownColumns } from '#ui/views/use-shown-columns.ts';
-import { ViewButton } from '#ui/views/view-button.tsx';
 import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
@@ -38,21 +32,21 @@ import { WalletUnavailable } from './wallet-unavailable.tsx';
 /** How often a list with an unpaid request is refreshed; an open dialog asks more often. */
 const LOOK_EVERY = 10_000;
 
-export function WalletPage() {
-  const [filters, setFilters] = useFilters(depositFilters);
-  const deposits = useQuery({
+const watchedQuery = (filters: DepositFilters) =>
+  queryOptions({
     ...depositsQuery(filters),
     refetchInterval: ({ state }) => state.data?.deposits.some(isWaiting) && LOOK_EVERY,
   });
-  const { data } = deposits;
+
+export function WalletPage() {
+  const list = useList(depositFilters, watchedQuery);
+  const { filters, data } = list;
   const [opened, setOpened] = useState<OpenedDeposit | 'new'>();
   const [cancelling, setCancelling] = useState<Deposit>();
   const { opened: named, close } = useItemAddress('/dashboard/wallet');
   const roomy = useWide();
   const table = useWide(TABLE_FROM);
   const pay = (deposit: Deposit) => setOpened({ deposit, existing: false });
-  useInactivity(() => deposits.refetch());
-  useLastPage(filters, data?.countDeposits, (page) => setFilters({ page }));
 
   function topUp() {
     // A second request would not be made: the trader is shown the open one before typing an amount.
@@ -61,58 +55,46 @@ export function WalletPage() {
   }
 
   const acts = { explorer: data?.explorer, onPay: pay, onCancel: setCancelling };
-  const columns = walletColumns({ roomy, table, ...acts });
-  const shown = useShownColumns(columns);
   useCommand(text.topUp, data?.available !== false && topUp);
 
   return (
-    <Page
+    <ListPage
+      name="wallet"
+      list={list}
       title={text.title}
+      rows={data?.deposits}
+      total={data?.countDeposits}
+      columns={walletColumns({ roomy, table, ...acts })}
+      brief={walletBrief(pay)}
+      empty={text.empty}
       facts={
         <>
           <Rate />
           {data?.explorer === null && <Demo />}
         </>
       }
-      onRefresh={deposits.refetch}
-      refreshing={deposits.isFetching}
-      actions={
+      actions={<TopUpButton unavailable={data?.available === false} onClick={topUp} />}
+      above={
         <>
-          <ViewButton list="wallet" columns={columns} />
-          <TopUpButton unavailable={data?.available === false} onClick={topUp} />
+          <WalletTabs />
+          <Group justify="space-between" gap="xs">
+            <PeriodRow value={filters} onChange={list.setFilters} />
+            <ListExport
+              what={text.exported}
+              total={data?.countDeposits}
+              link={(format) => linkDeposits({ ...list.chosen, format })}
+            />
+          </Group>
+          {data?.available === false && <WalletUnavailable />}
         </>
       }
     >
-      <WalletTabs />
-      <Group justify="space-between" gap="xs">
-        <PeriodRow value={filters} onChange={setFilters} />
-        <ListExport
-          what={text.exported}
-          total={data?.countDeposits}
-          link={(format) => linkDeposits({ from: filters.from, to: filters.to, format })}
-        />
-      </Group>
-      {data?.available === false && <WalletUnavailable />}
-      <DataTable
-        label={text.title}
-        query={deposits}
-        rows={data?.deposits}
-        columns={shown}
-        brief={walletBrief(pay)}
-        empty={emptyOf(filters, text.empty, setFilters)}
-      />
-      <ListPagination
-        page={filters.page}
-        total={data?.countDeposits ?? 0}
-        pageSize={filters.count}
-        onChange={(page) => setFilters({ page })}
-      />
       <ClaimsSection />
       {named !== undefined && (
         <DepositView id={named} columns={walletColumns({ roomy: true, table: false, ...acts })} onClose={close} />
       )}
       {dialog()}
-    </Page>
+    </ListPage>
   );
 
   function dialog() {

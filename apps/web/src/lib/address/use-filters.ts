@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { z } from 'zod';
 
-type Filters<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+export type Filters<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 type SetFilters<Shape extends z.ZodRawShape> = (change: Partial<Filters<Shape>>) => void;
 
 /**
@@ -53,6 +53,16 @@ export function readFilters<Shape extends z.ZodRawShape>(
     return wire === undefined ? [] : [[name, wire]];
   });
   return z.decode(schema, Object.fromEntries(known)) as Filters<Shape>;
+}
+
+/** These say how rows are shown; every other filter hides some. */
+const showing: readonly string[] = ['page', 'count', 'sort'];
+
+/** The values with which no filter hides rows. */
+export function showingAll<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): Partial<Filters<Shape>> {
+  const usual: Record<string, unknown> = readFilters(schema, {});
+  const names = Object.keys(schema.shape).filter((name) => !showing.includes(name));
+  return Object.fromEntries(names.map((name) => [name, usual[name]])) as Partial<Filters<Shape>>;
 }
 
 /** Only values that differ from the default, as text. */

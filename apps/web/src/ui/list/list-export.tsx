@@ -9,7 +9,7 @@ import { showError } from '#ui/page/toast.ts';
 
 const ExportProgress = later(async () => (await import('./export-progress.tsx')).ExportProgress);
 
-interface ListExportProps {
+export interface ListExportProps {
   /** Which list, as after «скачать»: «сделки», «выписку». */
   what: string;
   /** How many rows the list has with its present filters; undefined while that is not known. */

@@ -1,8 +1,5 @@
 import type { Period } from '@app/contract/values/period';
 import { Group } from '@mantine/core';
-import { ShowAll } from '#ui/list/empty-actions.tsx';
-import type { TableEmpty } from '#ui/table/data-table-types.ts';
-import { isNarrowed } from './period-button.tsx';
 import { PeriodMenu } from './period-menu.tsx';
 
 interface PeriodRowProps {
@@ -18,16 +15,3 @@ export function PeriodRow({ value, onChange }: PeriodRowProps) {
     </Group>
   );
 }
-
-/** What an empty list says: that it is the period, or why there is nothing at all. */
-export function emptyOf(period: Period, empty: TableEmpty, onChange: (period: Period) => void): TableEmpty {
-  if (!isNarrowed(period)) return empty;
-  const showAll = () => onChange({ from: undefined, to: undefined });
-  return { title: text.title, text: text.text, action: <ShowAll label={text.action} onClick={showAll} /> };
-}
-
-const text = {
-  title: 'За\u00a0этот период ничего нет',
-  text: 'Выберите другой период или покажите всё.',
-  action: 'Показать всё',
-};

@@ -1,0 +1,86 @@
+import {
+  type InfiniteData,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Filters, showingAll, useFilters } from '#lib/address/use-filters.ts';
+import { checkForm } from '#lib/form/form-check.ts';
+import { useInactivity } from '#lib/query/inactivity.ts';
+import type { RouteKey } from '#lib/query/route-query.ts';
+import type { TableQuery } from '#ui/table/data-table-types.ts';
+
+/** What `ListPage` shows. */
+export interface ListState {
+  query: TableQuery;
+  refresh: () => unknown;
+  /** Filters hide rows. */
+  narrowed: boolean;
+  showAll: () => void;
+  /** What is wrong with the period: the list is not asked for as long as it is. */
+  wrong?: string | undefined;
+  /** It is shown page by page. */
+  pages?: { page: number; count: number; turn: (page: number) => void };
+  /** It is read on and on, and there is more of it. */
+  more?: { loading: boolean; read: () => unknown } | undefined;
+}
+
+interface ListOptions {
+  /** The body of the call that says what is wrong with the period, where people type it. */
+  check?: z.ZodType;
+  /** Where more than the rows has to be fresh. */
+  refresh?: () => unknown;
+}
+
+/** A list page by page: filters in the address, its rows, asked for again while nobody touches anything. */
+export function useList<Shape extends z.ZodRawShape & Record<'page' | 'count', z.ZodType<number>>, Answer, Data>(
+  schema: z.ZodObject<Shape>,
+  describe: (filters: Filters<Shape>) => UseQueryOptions<Answer, Error, Data, RouteKey>,
+  { check, refresh: refreshAll }: ListOptions = {},
+) {
+  const [filters, setFilters] = useFilters(schema);
+  const wrong = check && checkForm(check, filters).to;
+  const query = useQuery({ ...describe(filters), ...(wrong !== undefined && { enabled: false }) });
+  const refresh = refreshAll ?? (() => wrong === undefined && query.refetch());
+  useInactivity(refresh);
+  const { page, count, ...chosen } = filters as Filters<Shape> & Record<'page' | 'count', number>;
+  const turn = (to: number) => setFilters({ page: to } as never);
+  return {
+    ...{ filters, setFilters, query, refresh, wrong },
+    /** The filters without the page: what a file of the list has. */
+    chosen,
+    data: wrong === undefined ? query.data : undefined,
+    ...narrowing(schema, filters, setFilters),
+    pages: { page, count, turn },
+  };
+}
+
+/** A list that is read on and on. */
+export function useLongList<Shape extends z.ZodRawShape, Page extends { rows: readonly unknown[] }, Place>(
+  schema: z.ZodObject<Shape>,
+  describe: (filters: Filters<Shape>) => UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, RouteKey, Place>,
+) {
+  const [filters, setFilters] = useFilters(schema);
+  const query = useInfiniteQuery(describe(filters));
+  const refresh = () => query.refetch();
+  useInactivity(refresh);
+  return {
+    ...{ filters, setFilters, query, refresh },
+    ...narrowing(schema, filters, setFilters),
+    first: query.data?.pages[0],
+    rows: query.data?.pages.flatMap(({ rows }): readonly Page['rows'][number][] => rows),
+    more: query.hasNextPage ? { loading: query.isFetchingNextPage, read: () => query.fetchNextPage() } : undefined,
+  };
+}
+
+function narrowing<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  filters: Filters<Shape>,
+  setFilters: (change: Partial<Filters<Shape>>) => void,
+) {
+  const all = showingAll(schema);
+  const names = Object.keys(all) as (keyof Filters<Shape>)[];
+  return { narrowed: names.some((name) => filters[name] !== all[name]), showAll: () => setFilters(all) };
+}
