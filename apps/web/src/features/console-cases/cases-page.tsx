@@ -5,21 +5,12 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ThingListFilters } from '#features/console-things/thing-list-filters.tsx';
-import { useFilters } from '#lib/address/use-filters.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
-import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { useLastPage } from '#lib/query/use-last-page.ts';
 import { formatCount } from '#lib/text/format.ts';
-import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { ListExport } from '#ui/list/list-export.tsx';
-import { ListPagination } from '#ui/list/list-pagination.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { Dense } from '#ui/table/dense.tsx';
-import { useShownColumns } from '#ui/views/use-shown-columns.ts';
-import { ViewButton } from '#ui/views/view-button.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useList } from '#ui/list/use-list.ts';
 import classes from './cases.module.css';
 import { casesQuery, linkCases } from './cases-api.ts';
 import { casesBrief, casesColumns, listed, moderatorColumns } from './cases-columns.tsx';
@@ -28,22 +19,13 @@ import { useCasesKeys } from './use-cases-keys.ts';
 
 /** Everything that somebody neutral has to decide, the most urgent first. */
 export function CasesPage() {
-  const [asked, setFilters] = useFilters(casesAsked);
-  const { page, count, ...filters } = asked;
-  const cases = useQuery(casesQuery(asked));
-  const { data } = cases;
+  const list = useList(casesAsked, casesQuery);
+  const { chosen: filters, data } = list;
   const isModerator = useQuery(settingsQuery).data?.user.group === Group.moderator;
-  const columns = isModerator ? moderatorColumns : casesColumns;
-  const shown = useShownColumns(columns);
   const table = useWide(TABLE_FROM);
-  useInactivity(() => cases.refetch());
-  useLastPage(asked, data?.total, (last) => setFilters({ page: last }));
   useCasesKeys();
 
-  const change = (changed: object) => setFilters(changed as CaseFilters);
-  const narrowed = Object.values(filters).some((value) => value !== undefined);
-  const showAll = () => change(Object.fromEntries(Object.keys(casesAsked.shape).map((name) => [name, undefined])));
-  const exports = <ListExport what={text.exported} total={data?.total} link={linkCases(filters)} />;
+  const change = (changed: object) => list.setFilters(changed as CaseFilters);
   const counts = data?.counts;
   const option = (value: string, label: string, many: number | undefined) => ({
     value,
@@ -51,8 +33,18 @@ export function CasesPage() {
   });
 
   return (
-    <Page
+    <ListPage
+      name="console-cases"
+      list={list}
       title={text.title}
+      rows={data?.rows.map(listed)}
+      total={data?.total}
+      columns={isModerator ? moderatorColumns : casesColumns}
+      brief={casesBrief}
+      dense
+      empty={text.empty}
+      notFound={text.notFound}
+      file={{ what: text.exported, link: linkCases(filters) }}
       facts={
         <>
           {Boolean(counts?.overdue) && <span className={classes.flags}>{text.overdue(counts?.overdue ?? 0)}</span>}
@@ -63,112 +55,86 @@ export function CasesPage() {
           )}
         </>
       }
-      onRefresh={cases.refetch}
-      refreshing={cases.isFetching}
       actions={
-        <>
-          <ViewButton list="console-cases" columns={columns} />
-          <Button component={Link} to="/console/cases/figures" variant="default">
-            {text.figures}
-          </Button>
-          {table && exports}
-        </>
+        <Button component={Link} to="/console/cases/figures" variant="default">
+          {text.figures}
+        </Button>
       }
-    >
-      <ThingListFilters
-        value={filters}
-        onChange={change}
-        searchBy={text.searchBy}
-        platforms={isModerator ? undefined : (data?.platforms ?? [])}
-        withBank
-        more={
-          <>
-            {!isModerator && (
+      above={
+        <ThingListFilters
+          value={filters}
+          onChange={change}
+          searchBy={text.searchBy}
+          platforms={isModerator ? undefined : (data?.platforms ?? [])}
+          withBank
+          more={
+            <>
+              {!isModerator && (
+                <FilterSelect
+                  className={classes.select ?? ''}
+                  aria-label={text.kind}
+                  leftSection={text.kind}
+                  leftSectionWidth={48}
+                  data={[
+                    option('', text.any, counts?.all),
+                    ...caseKinds.map((kind) => option(kind, kindsLabels[kind], counts?.[kind])),
+                  ]}
+                  value={filters.kind ?? ''}
+                  onChange={(kind) => change({ kind: kind || undefined })}
+                />
+              )}
               <FilterSelect
                 className={classes.select ?? ''}
-                aria-label={text.kind}
-                leftSection={text.kind}
+                aria-label={text.whose}
+                leftSection={text.whose}
                 leftSectionWidth={48}
                 data={[
-                  option('', text.any, counts?.all),
-                  ...caseKinds.map((kind) => option(kind, kindsLabels[kind], counts?.[kind])),
+                  option('', text.any, undefined),
+                  option('mine', text.mine, counts?.mine),
+                  option('free', text.free, counts?.free),
                 ]}
-                value={filters.kind ?? ''}
-                onChange={(kind) => change({ kind: kind || undefined })}
+                value={filters.whose ?? ''}
+                onChange={(whose) => change({ whose: whose || undefined })}
               />
-            )}
-            <FilterSelect
-              className={classes.select ?? ''}
-              aria-label={text.whose}
-              leftSection={text.whose}
-              leftSectionWidth={48}
-              data={[
-                option('', text.any, undefined),
-                option('mine', text.mine, counts?.mine),
-                option('free', text.free, counts?.free),
-              ]}
-              value={filters.whose ?? ''}
-              onChange={(whose) => change({ whose: whose || undefined })}
-            />
-            <FilterSelect
-              className={classes.select ?? ''}
-              aria-label={text.left}
-              leftSection={text.left}
-              leftSectionWidth={84}
-              data={[
-                option('', text.any, undefined),
-                ...caseTimes.map((time) => option(time, timeLabels[time], counts?.left[time])),
-              ]}
-              value={filters.left ?? ''}
-              onChange={(left) => change({ left: left || undefined })}
-            />
-            <FilterSelect
-              className={classes.select ?? ''}
-              aria-label={text.talk}
-              leftSection={text.talk}
-              leftSectionWidth={92}
-              data={[option('', text.any, undefined), option('unread', text.hasMessages, counts?.talks)]}
-              value={filters.talk ?? ''}
-              onChange={(talk) => change({ talk: talk || undefined })}
-            />
-            <FilterSelect
-              className={classes.select ?? ''}
-              aria-label={text.flag}
-              leftSection={text.flag}
-              leftSectionWidth={76}
-              data={[
-                { value: '', label: text.any },
-                ...caseFlags.map((flag) => ({ value: flag, label: flagLabels[flag] })),
-              ]}
-              value={filters.flag ?? ''}
-              onChange={(flag) => change({ flag: flag || undefined })}
-            />
-          </>
-        }
-      />
-      <Dense>
-        <DataTable
-          label={text.title}
-          query={cases}
-          rows={data?.rows.map(listed)}
-          columns={shown}
-          brief={casesBrief}
-          empty={
-            narrowed
-              ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
-              : text.empty
+              <FilterSelect
+                className={classes.select ?? ''}
+                aria-label={text.left}
+                leftSection={text.left}
+                leftSectionWidth={84}
+                data={[
+                  option('', text.any, undefined),
+                  ...caseTimes.map((time) => option(time, timeLabels[time], counts?.left[time])),
+                ]}
+                value={filters.left ?? ''}
+                onChange={(left) => change({ left: left || undefined })}
+              />
+              <FilterSelect
+                className={classes.select ?? ''}
+                aria-label={text.talk}
+                leftSection={text.talk}
+                leftSectionWidth={92}
+                data={[option('', text.any, undefined), option('unread', text.hasMessages, counts?.talks)]}
+                value={filters.talk ?? ''}
+                onChange={(talk) => change({ talk: talk || undefined })}
+              />
+              <FilterSelect
+                className={classes.select ?? ''}
+                aria-label={text.flag}
+                leftSection={text.flag}
+                leftSectionWidth={76}
+                data={[
+                  { value: '', label: text.any },
+                  ...caseFlags.map((flag) => ({ value: flag, label: flagLabels[flag] })),
+                ]}
+                value={filters.flag ?? ''}
+                onChange={(flag) => change({ flag: flag || undefined })}
+              />
+            </>
           }
         />
-      </Dense>
-      {table && Boolean(data?.total) && <Text className={classes.keys ?? ''}>{text.keys}</Text>}
-      <ListPagination
-        page={page}
-        total={data?.total ?? 0}
-        pageSize={count}
-        onChange={(to) => setFilters({ page: to })}
-      />
-      {!table && exports}
-    </Page>
+      }
+      note={table && Boolean(data?.total) && <Text className={classes.keys ?? ''}>{text.keys}</Text>}
+    />
   );
 }
 

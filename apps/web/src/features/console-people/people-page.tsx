@@ -1,24 +1,13 @@
 import { type PeopleFilters, peopleFilters, peopleGroup, peopleSorts } from '@app/contract/console/people';
 import { traderStates } from '@app/contract/traders/trader-state';
 import { pageSizes } from '@app/contract/values/paging';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFilters } from '#lib/address/use-filters.ts';
-import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
-import { useInactivity } from '#lib/query/inactivity.ts';
-import { useLastPage } from '#lib/query/use-last-page.ts';
-import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FoldedFilters } from '#ui/list/folded-filters.tsx';
-import { ListExport } from '#ui/list/list-export.tsx';
-import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
 import { PageSizeSelect } from '#ui/list/page-size-select.tsx';
 import { SearchInput } from '#ui/list/search-input.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { Dense } from '#ui/table/dense.tsx';
-import { useShownColumns } from '#ui/views/use-shown-columns.ts';
-import { ViewButton } from '#ui/views/view-button.tsx';
+import { useList } from '#ui/list/use-list.ts';
 import { linkPeople, peopleQuery } from './people-api.ts';
 import { peopleBrief, peopleColumns } from './people-columns.tsx';
 import classes from './people-page.module.css';
@@ -26,63 +15,36 @@ import { PeopleRequests } from './people-requests.tsx';
 import { groupNames, sortLabels, stateLabels, peopleText as text } from './people-text.ts';
 
 export function PeoplePage() {
-  const [filters, setFilters] = useFilters(peopleFilters);
-  const people = useQuery(peopleQuery(filters));
-  const table = useWide(TABLE_FROM);
-  useInactivity(() => people.refetch());
-  useLastPage(filters, people.data?.count, (page) => setFilters({ page }));
+  const list = useList(peopleFilters, peopleQuery);
+  const { data } = list;
 
   // By the minute: a row that says «в сети» need not be drawn again for each answer.
-  const minute = Math.floor((people.data?.serverTime ?? new Date()).getTime() / 60_000);
+  const minute = Math.floor((data?.serverTime ?? new Date()).getTime() / 60_000);
   const [columns, brief] = useMemo(() => {
     const now = new Date((minute + 1) * 60_000);
     return [peopleColumns(now), peopleBrief(now)];
   }, [minute]);
 
-  const shown = useShownColumns(columns);
-
-  const { page: _page, count: _count, ...chosen } = filters;
-  const narrowed = [filters.search, filters.state, filters.group, filters.silent].some((value) => value !== undefined);
-  const showAll = () => setFilters({ search: undefined, state: undefined, group: undefined, silent: undefined });
-  const exports = (
-    <ListExport what={text.exported} total={people.data?.count} link={(format) => linkPeople({ ...chosen, format })} />
-  );
   return (
-    <Page
+    <ListPage
+      name="console-people"
+      list={list}
       title={text.title}
-      onRefresh={people.refetch}
-      refreshing={people.isFetching}
-      actions={
+      rows={data?.people}
+      total={data?.count}
+      columns={columns}
+      brief={brief}
+      dense
+      empty={text.empty}
+      notFound={text.notFound}
+      file={{ what: text.exported, link: (format) => linkPeople({ ...list.chosen, format }) }}
+      above={
         <>
-          <ViewButton list="console-people" columns={columns} />
-          {table && exports}
+          <PeopleRequests />
+          <PeopleFilterRow value={list.filters} onChange={list.setFilters} />
         </>
       }
-    >
-      <PeopleRequests />
-      <PeopleFilterRow value={filters} onChange={setFilters} />
-      <Dense>
-        <DataTable
-          label={text.title}
-          query={people}
-          rows={people.data?.people}
-          columns={shown}
-          brief={brief}
-          empty={
-            narrowed
-              ? { ...text.notFound, action: <ShowAll label={text.notFound.action} onClick={showAll} /> }
-              : text.empty
-          }
-        />
-      </Dense>
-      <ListPagination
-        page={filters.page}
-        total={people.data?.count ?? 0}
-        pageSize={filters.count}
-        onChange={(page) => setFilters({ page })}
-      />
-      {!table && exports}
-    </Page>
+    />
   );
 }
 

@@ -128,19 +128,3 @@ const bankOptions = [{ value: '', label: text.any }, ...banks.map(({ id, name })
 function countNarrowing({ search: _, from, to, ...others }: ThingFilters): number {
   return Object.values(others).filter((value) => value !== undefined).length + Number(isNarrowed({ from, to }));
 }
-
-/** Whether anything is hidden at all. */
-export const isNarrow = (filters: ThingFilters) => filters.search !== undefined || countNarrowing(filters) > 0;
-
-/** Everything is shown again. */
-export const noFilters: ThingFilters = {
-  from: undefined,
-  to: undefined,
-  search: undefined,
-  trader: undefined,
-  amount_from: undefined,
-  amount_to: undefined,
-  status: undefined,
-  platform: undefined,
-  bank: undefined,
-};
