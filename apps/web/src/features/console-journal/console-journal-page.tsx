@@ -4,7 +4,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { SearchInput } from '#ui/list/search-input.tsx';
-import { useLongList } from '#ui/list/use-list.ts';
+import { useLongList } from '#ui/list/use-long-list.ts';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { journalQuery, linkJournal } from './console-journal-api.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useLongList } from '#ui/list/use-list.ts';
+import { useLongList } from '#ui/list/use-long-list.ts';
 import { briefOf } from './thing-columns.tsx';
 import { type ThingFilters, ThingListFilters } from './thing-list-filters.tsx';
 import { listText as text } from './thing-list-text.ts';

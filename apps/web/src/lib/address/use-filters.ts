@@ -55,16 +55,6 @@ export function readFilters<Shape extends z.ZodRawShape>(
   return z.decode(schema, Object.fromEntries(known)) as Filters<Shape>;
 }
 
-/** These say how rows are shown; every other filter hides some. */
-const showing: readonly string[] = ['page', 'count', 'sort'];
-
-/** The values with which no filter hides rows. */
-export function showingAll<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>): Partial<Filters<Shape>> {
-  const usual: Record<string, unknown> = readFilters(schema, {});
-  const names = Object.keys(schema.shape).filter((name) => !showing.includes(name));
-  return Object.fromEntries(names.map((name) => [name, usual[name]])) as Partial<Filters<Shape>>;
-}
-
 /** Only values that differ from the default, as text. */
 function writeFilters<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -1,12 +1,6 @@
-import {
-  type InfiniteData,
-  type UseInfiniteQueryOptions,
-  type UseQueryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type Filters, showingAll, useFilters } from '#lib/address/use-filters.ts';
+import { type Filters, readFilters, useFilters } from '#lib/address/use-filters.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import type { RouteKey } from '#lib/query/route-query.ts';
@@ -57,30 +51,20 @@ export function useList<Shape extends z.ZodRawShape & Record<'page' | 'count', z
   };
 }
 
-/** A list that is read on and on. */
-export function useLongList<Shape extends z.ZodRawShape, Page extends { rows: readonly unknown[] }, Place>(
-  schema: z.ZodObject<Shape>,
-  describe: (filters: Filters<Shape>) => UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, RouteKey, Place>,
-) {
-  const [filters, setFilters] = useFilters(schema);
-  const query = useInfiniteQuery(describe(filters));
-  const refresh = () => query.refetch();
-  useInactivity(refresh);
-  return {
-    ...{ filters, setFilters, query, refresh },
-    ...narrowing(schema, filters, setFilters),
-    first: query.data?.pages[0],
-    rows: query.data?.pages.flatMap(({ rows }): readonly Page['rows'][number][] => rows),
-    more: query.hasNextPage ? { loading: query.isFetchingNextPage, read: () => query.fetchNextPage() } : undefined,
-  };
-}
+/** These say how rows are shown; every other filter hides some. */
+const showing: readonly string[] = ['page', 'count', 'sort'];
 
-function narrowing<Shape extends z.ZodRawShape>(
+/** Whether anything is hidden, and how all is shown again. */
+export function narrowing<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   filters: Filters<Shape>,
   setFilters: (change: Partial<Filters<Shape>>) => void,
 ) {
-  const all = showingAll(schema);
-  const names = Object.keys(all) as (keyof Filters<Shape>)[];
-  return { narrowed: names.some((name) => filters[name] !== all[name]), showAll: () => setFilters(all) };
+  const usual = readFilters(schema, {});
+  const names = (Object.keys(schema.shape) as (keyof Filters<Shape>)[]).filter(
+    (name) => !showing.includes(String(name)),
+  );
+  const showAll = () =>
+    setFilters(Object.fromEntries(names.map((name) => [name, usual[name]])) as Partial<Filters<Shape>>);
+  return { narrowed: names.some((name) => filters[name] !== usual[name]), showAll };
 }
