@@ -1,15 +1,19 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
+import { mayReject } from '@app/contract/appeals/appeal-machine';
+import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TalkLink } from '#features/case-talk/talk-badge.tsx';
-import { DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
+import { TalkBadge, TalkLink } from '#features/case-talk/talk-badge.tsx';
+import { BankAndDigits, DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { methods } from '#features/deals/deals-text.ts';
 import { formatMoment, middleEllipsis } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import { AppealId, AppealStatusCell } from './appeal-cells.tsx';
+import { AppealAttempt, AppealId, AppealStatusCell } from './appeal-cells.tsx';
 import { appealsText as text } from './appeals-text.ts';
 import { appealLink } from './use-appeal-address.ts';
 
@@ -37,6 +41,7 @@ export function appealsColumns({ roomy, tab }: AppealsColumnsProps): TableColumn
       key: 'requisites',
       title: columns.requisites,
       fr: roomy ? 1.2 : 1,
+      brief: { under: ({ bank, payment_note }) => <BankAndDigits bank={bank} note={payment_note} /> },
       render: ({ id, payment_note, talk }) => (
         <>
           <DealRequisites deal={{ note: payment_note }} withType={roomy} />
@@ -44,14 +49,29 @@ export function appealsColumns({ roomy, tab }: AppealsColumnsProps): TableColumn
         </>
       ),
     },
-    { key: 'amount', title: columns.amount, holds: 'money', whole: true, align: 'right', render: amount },
+    {
+      key: 'amount',
+      title: columns.amount,
+      holds: 'money',
+      whole: true,
+      align: 'right',
+      brief: 'lead',
+      render: amount,
+    },
     {
       key: 'createdAt',
       title: columns.createdAt,
       holds: 'time',
+      brief: { aside: leftOrCame },
       render: ({ createdAt }) => time(createdAt, roomy),
     },
-    { key: 'status', title: columns.status, holds: 'status', render: (appeal) => <AppealStatusCell appeal={appeal} /> },
+    {
+      key: 'status',
+      title: columns.status,
+      holds: 'status',
+      brief: { state: words },
+      render: (appeal) => <AppealStatusCell appeal={appeal} />,
+    },
     { key: 'actions', title: columns.actions, render: ({ id }) => <Details id={id} tab={tab} /> },
   ];
 }
@@ -66,6 +86,18 @@ function paymentId({ payment_id }: Appeal) {
 
 /** In one line where two of them share a cell. */
 const time = (at: Date, twoLines: boolean) => (twoLines ? <MoscowTime value={at} /> : formatMoment(at));
+
+/** As long as it can be rejected, the time left for that. */
+const leftOrCame = ({ status, expired, createdAt, talk }: Appeal) =>
+  mayReject(status) ? <Countdown until={expired} stopped={talk.stopped_until} /> : formatMoment(createdAt);
+
+const words = ({ status, attempt, talk }: Appeal) => (
+  <>
+    <StatusBadge tone={appealStatuses[status].tone}>{appealStatuses[status].label}</StatusBadge>
+    <AppealAttempt attempt={attempt} />
+    <TalkBadge mark={talk} />
+  </>
+);
 
 const method = ({ method_group }: Appeal) => methods[method_group];
 

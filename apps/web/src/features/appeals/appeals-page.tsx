@@ -11,10 +11,9 @@ import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery, linkAppeals } from './appeals-api.ts';
-import { appealsBrief } from './appeals-brief.tsx';
 import { appealsColumns } from './appeals-columns.tsx';
 import { statusFilters, appealsText as text } from './appeals-text.ts';
-import { tabPaths, useAppealAddress } from './use-appeal-address.ts';
+import { appealLink, tabPaths, useAppealAddress } from './use-appeal-address.ts';
 
 export function AppealsPage() {
   const { tab, opened, step, close } = useAppealAddress();
@@ -30,7 +29,7 @@ export function AppealsPage() {
       rows={list.data?.appeals}
       total={list.data?.count_appeals}
       columns={appealsColumns({ roomy: useWide(), tab })}
-      brief={appealsBrief(tab)}
+      brief={{ link: ({ id }) => appealLink(id, tab), open: text.details, wraps: true }}
       empty={empty[tab]}
       notFound={text.notFound}
       file={{ what: text.exported, link: (format) => linkAppeals({ ...list.chosen, attempt, format }) }}

@@ -8,7 +8,6 @@ import { useList } from '#ui/list/use-list.ts';
 import { later } from '#ui/page/later.tsx';
 import { BankNoticeShare } from './bank-notice-share.tsx';
 import { bankNoticesQuery } from './bank-notices-api.ts';
-import { bankNoticesBrief } from './bank-notices-brief.tsx';
 import { bankNoticesColumns } from './bank-notices-columns.tsx';
 import { BankNoticesFilters } from './bank-notices-filters.tsx';
 import { bankNoticesText as text } from './bank-notices-text.ts';
@@ -26,7 +25,7 @@ export function BankNoticesPage() {
       rows={list.data?.bankNotices}
       total={list.data?.countBankNotices}
       columns={bankNoticesColumns(setJoining)}
-      brief={bankNoticesBrief(setJoining)}
+      brief={{ title: () => text.one, open: text.open }}
       empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       notFound={text.notFound}
       wrongPeriod={text.wrongPeriod}

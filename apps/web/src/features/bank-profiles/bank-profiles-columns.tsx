@@ -1,9 +1,9 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import { IdleReason } from '#features/pauses/idle-reason.tsx';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
-import { bankName, lkLabel } from '#lib/text/bank-names.ts';
+import { bankName } from '#lib/text/bank-names.ts';
 import { formatRoubles } from '#lib/text/format.ts';
-import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { FillBar } from '#ui/value/fill-bar.tsx';
 import { Limits } from '#ui/value/limits.tsx';
 import { Money } from '#ui/value/roubles.tsx';
@@ -29,6 +29,7 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
       title: columns.lk,
       fr: roomy ? 1.7 : 3,
       whole: true,
+      brief: { lead: ({ id_alias }) => id_alias, state: tierAndReason },
       render: (row) => (roomy ? <Lk profile={row} /> : <LkInLine profile={row} />),
     },
     {
@@ -37,6 +38,7 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
       fr: 1,
       below: 'lk',
       noEllipsis: true,
+      brief: { aside: ({ bank }) => bankName(bank) },
       render: (row) => (roomy ? bankName(row.bank) : <BankAndState profile={row} />),
     },
     { key: 'limit', title: columns.limit, whole: true, align: 'right', render: limit },
@@ -45,6 +47,7 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
       title: columns.cycle,
       fr: roomy ? 1.3 : 1,
       whole: true,
+      brief: { under: inCycle },
       render: (row) => <FillBar used={row.cycle_value} total={row.cycle_limit} label={columns.cycle} />,
     },
     {
@@ -57,6 +60,7 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
     {
       key: 'available',
       title: columns.available,
+      brief: 'action',
       render: (row) => <TrafficSwitch profile={row} silent={isSilent(row)} />,
     },
     {
@@ -67,28 +71,19 @@ export function bankProfilesColumns({ roomy, isSilent, onAction }: ColumnNeeds):
   ];
 }
 
-/** An ЛК on a narrow screen with its switch; a tap shows limits and fill, and what can be changed. */
-export function bankProfilesBrief(isSilent: (profile: BankProfile) => boolean): BriefRow<BankProfile> {
-  return {
-    title: lkLabel,
-    open: text.open,
-    lead: ({ id_alias }) => id_alias,
-    aside: ({ bank }) => bankName(bank),
-    // The limit is a tap away: both amounts do not fit beside the switch.
-    under: ({ cycle_value }) => (
-      <span>
-        {text.inCycle} <Money>{formatRoubles(cycle_value)}</Money>
-      </span>
-    ),
-    state: (profile) => (
-      <>
-        <BankProfileTier profile={profile} />
-        <IdleReason profile={profile} />
-      </>
-    ),
-    action: (profile) => <TrafficSwitch profile={profile} silent={isSilent(profile)} />,
-  };
-}
+/** The limit is a tap away: both amounts do not fit beside the switch. */
+const inCycle = ({ cycle_value }: BankProfile) => (
+  <span>
+    {text.inCycle} <Money>{formatRoubles(cycle_value)}</Money>
+  </span>
+);
+
+const tierAndReason = (profile: BankProfile) => (
+  <>
+    <BankProfileTier profile={profile} />
+    <IdleReason profile={profile} />
+  </>
+);
 
 const limit = ({ min_amount, max_amount }: BankProfile) => <Limits min={min_amount} max={max_amount} />;
 
@@ -96,8 +91,7 @@ function Lk({ profile }: { profile: BankProfile }) {
   return (
     <span className={classes.lk}>
       <LkName profile={profile} />
-      <BankProfileTier profile={profile} />
-      <IdleReason profile={profile} />
+      {tierAndReason(profile)}
     </span>
   );
 }
@@ -125,8 +119,7 @@ function BankAndState({ profile }: { profile: BankProfile }) {
   return (
     <span className={classes.lk}>
       <span>{bankName(profile.bank)}</span>
-      <BankProfileTier profile={profile} />
-      <IdleReason profile={profile} />
+      {tierAndReason(profile)}
     </span>
   );
 }

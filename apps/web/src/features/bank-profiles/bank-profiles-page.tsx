@@ -19,7 +19,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { RowFacts } from '#ui/table/row-facts.tsx';
 import { type BankProfileAction, BankProfileDialog } from './bank-profile-dialog.tsx';
 import { bankProfileQuery, bankProfilesQuery } from './bank-profiles-api.ts';
-import { bankProfilesBrief, bankProfilesColumns } from './bank-profiles-columns.tsx';
+import { bankProfilesColumns } from './bank-profiles-columns.tsx';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { useDevicesOnline } from './use-devices-online.ts';
 
@@ -57,7 +57,7 @@ export function BankProfilesPage() {
       rows={rows}
       total={list.data?.countBankProfiles}
       columns={columns}
-      brief={bankProfilesBrief(isSilent)}
+      brief={{ title: lkLabel, open: text.open }}
       empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       actions={
         <Button

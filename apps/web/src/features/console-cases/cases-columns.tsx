@@ -6,7 +6,8 @@ import { bankName } from '#lib/text/bank-names.ts';
 import { isTimeUp } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
+import type { BriefRest } from '#ui/table/brief-row.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { casePath } from './case-path.ts';
@@ -21,10 +22,25 @@ export const listed = ({ id, ...row }: CaseRow): ListedCase => ({ ...row, id: `$
 const { columns } = text;
 
 const shared: TableColumn<ListedCase>[] = [
-  { key: 'id', title: columns.id, holds: 'id', render: nameOf },
-  { key: 'state', title: columns.state, holds: 'status', render: stateOf },
-  { key: 'left', title: columns.left, align: 'right', below: 'amount', render: (row) => leftOf(row) ?? '—' },
-  { key: 'amount', title: columns.amount, align: 'right', whole: true, holds: 'money', render: amountOf },
+  { key: 'id', title: columns.id, holds: 'id', brief: { under: nameInLine }, render: nameOf },
+  { key: 'state', title: columns.state, holds: 'status', brief: { state: standingOf }, render: stateOf },
+  {
+    key: 'left',
+    title: columns.left,
+    align: 'right',
+    below: 'amount',
+    brief: { aside: leftOf },
+    render: (row) => leftOf(row) ?? '—',
+  },
+  {
+    key: 'amount',
+    title: columns.amount,
+    align: 'right',
+    whole: true,
+    holds: 'money',
+    brief: 'lead',
+    render: amountOf,
+  },
   { key: 'flags', title: columns.flags, fr: 1.8, noEllipsis: true, render: flagsOf },
   { key: 'trader', title: columns.trader, fr: 1, render: traderOf },
 ];
@@ -45,23 +61,9 @@ const rest: TableColumn<ListedCase>[] = [
 export const casesColumns = [...shared, platform, ...rest];
 export const moderatorColumns = [...shared, ...rest];
 
-export const casesBrief: BriefRow<ListedCase> = {
+export const casesBrief: BriefRest<ListedCase> = {
   link: ({ kind, case_id }) => ({ to: casePath(kind, case_id), search: keepSearch }),
   open: text.open,
-  lead: amountOf,
-  aside: leftOf,
-  // One text: whatever is cut, it is not which case it is.
-  under: ({ kind, case_id, trader, bank }) => (
-    <span>{[`${kindLabels[kind]} ${case_id}`, trader?.name ?? '—', bankName(bank)].join(' · ')}</span>
-  ),
-  state: (row) => (
-    <>
-      {stateOf(row)}
-      {talkOf(row)}
-      {flagsOf({ ...row, flags: flagsBeside(row) })}
-      {row.due && (whyNotOf(row) ? <span>{whyNotOf(row)}</span> : row.lease && holderOf(row))}
-    </>
-  ),
   wraps: true,
 };
 
@@ -84,6 +86,23 @@ function nameOf(row: ListedCase) {
   );
   const talk = talkOf(row);
   return talk ? <Stacked second={talk}>{name}</Stacked> : name;
+}
+
+/** One text: whatever is cut, it is not which case it is. */
+function nameInLine({ kind, case_id, trader, bank }: ListedCase) {
+  return <span>{[`${kindLabels[kind]} ${case_id}`, trader?.name ?? '—', bankName(bank)].join(' · ')}</span>;
+}
+
+/** Everything about how it stands, on a narrow screen. */
+function standingOf(row: ListedCase) {
+  return (
+    <>
+      {stateOf(row)}
+      {talkOf(row)}
+      {flagsOf({ ...row, flags: flagsBeside(row) })}
+      {row.due && (whyNotOf(row) ? <span>{whyNotOf(row)}</span> : row.lease && holderOf(row))}
+    </>
+  );
 }
 
 function stateOf({ state }: ListedCase) {

@@ -3,7 +3,8 @@ import { conversion } from '@app/contract/statistics';
 import { hasState } from '@app/contract/traders/trader-state';
 import { formatCount, formatMoment, formatPercent } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
+import type { BriefRest } from '#ui/table/brief-row.tsx';
+import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { thingPath } from '#ui/thing/thing-kinds.ts';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -14,11 +15,29 @@ const right = { whole: true, align: 'right' } as const;
 
 /** `now`: the server's time, by which somebody is here or was. */
 export const peopleColumns = (now: Date): TableColumn<PersonRow>[] => [
-  { key: 'login', title: columns.login, fr: 1.4, render: loginOf },
+  { key: 'login', title: columns.login, fr: 1.4, brief: { lead: ({ login }) => login }, render: loginOf },
   { key: 'id', title: columns.id, holds: 'id', below: 'login' },
-  { key: 'state', title: columns.state, holds: 'status', render: stateOf },
-  { key: 'group', title: columns.group, below: 'state', render: ({ group }) => groupNames[group] },
-  { key: 'available', title: columns.available, ...right, render: (row) => moneyOf(row, row.available) },
+  {
+    key: 'state',
+    title: columns.state,
+    holds: 'status',
+    brief: { state: (row) => (row.state ? stateOf(row) : seenOf(row, now)) },
+    render: stateOf,
+  },
+  {
+    key: 'group',
+    title: columns.group,
+    below: 'state',
+    brief: { under: ({ group, id }) => [groupNames[group], `ID ${id}`].join(' · ') },
+    render: ({ group }) => groupNames[group],
+  },
+  {
+    key: 'available',
+    title: columns.available,
+    ...right,
+    brief: 'aside',
+    render: (row) => moneyOf(row, row.available),
+  },
   { key: 'held', title: columns.held, ...right, below: 'available', render: (row) => moneyOf(row, row.held) },
   {
     key: 'today',
@@ -31,15 +50,12 @@ export const peopleColumns = (now: Date): TableColumn<PersonRow>[] => [
   { key: 'seen', title: columns.seen, align: 'right', render: (row) => seenOf(row, now) },
 ];
 
-export const peopleBrief = (now: Date): BriefRow<PersonRow> => ({
+/** The login gives way to the money. */
+export const peopleBrief: BriefRest<PersonRow> = {
   link: ({ id }) => ({ to: thingPath('person', id) }),
   open: text.open,
-  lead: ({ login }) => login,
-  aside: (row) => moneyOf(row, row.available),
   yields: true,
-  under: (row) => [groupNames[row.group], `ID ${row.id}`].join(' · '),
-  state: (row) => (row.state ? stateOf(row) : seenOf(row, now)),
-});
+};
 
 function loginOf({ id, login }: PersonRow) {
   return (

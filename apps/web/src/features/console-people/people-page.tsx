@@ -20,10 +20,7 @@ export function PeoplePage() {
 
   // By the minute: a row that says «в сети» need not be drawn again for each answer.
   const minute = Math.floor((data?.serverTime ?? new Date()).getTime() / 60_000);
-  const [columns, brief] = useMemo(() => {
-    const now = new Date((minute + 1) * 60_000);
-    return [peopleColumns(now), peopleBrief(now)];
-  }, [minute]);
+  const columns = useMemo(() => peopleColumns(new Date((minute + 1) * 60_000)), [minute]);
 
   return (
     <ListPage
@@ -33,7 +30,7 @@ export function PeoplePage() {
       rows={data?.people}
       total={data?.count}
       columns={columns}
-      brief={brief}
+      brief={peopleBrief}
       dense
       empty={text.empty}
       notFound={text.notFound}

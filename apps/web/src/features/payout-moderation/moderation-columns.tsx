@@ -1,4 +1,5 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { methods, payoutsText } from '#features/payouts/payouts-text.ts';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
@@ -8,7 +9,7 @@ import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
-import { ModerationRequisites, ModerationStatus } from './moderation-cells.tsx';
+import { MainBadge, ModerationRequisites, ModerationStatus } from './moderation-cells.tsx';
 import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText as text } from './moderation-text.ts';
 
@@ -31,24 +32,39 @@ export function moderationColumns({
   return [
     { key: 'id', title: columns.id, holds: 'id', whole: true, render: ({ id }) => payoutId(id, tab) },
     { key: 'trader', title: columns.trader, fr: 1, render: traderName },
-    { key: 'bank', title: columns.bank, fr: 1.1, whole: true, render: ({ bank }) => bankName(bank) },
+    { key: 'bank', title: columns.bank, fr: 1.1, whole: true, brief: 'under', render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, below: 'bank', render: ({ method }) => methods[method] },
-    { key: 'requisites', title: columns.requisites, fr: 1.1, render: (row) => <ModerationRequisites payout={row} /> },
+    {
+      key: 'requisites',
+      title: columns.requisites,
+      fr: 1.1,
+      brief: { under: ({ pan }) => <PayoutTail pan={pan} /> },
+      render: (row) => <ModerationRequisites payout={row} />,
+    },
     {
       key: 'amount',
       title: columns.amount,
       holds: 'money',
       whole: true,
       align: 'right',
+      brief: 'lead',
       render: ({ amount }) => <Roubles value={amount} />,
     },
-    { key: 'time', title: columns.time, holds: 'time', below: 'id', render: (row) => time(row, roomy) },
+    {
+      key: 'time',
+      title: columns.time,
+      holds: 'time',
+      below: 'id',
+      brief: { aside: ({ createdAt }) => formatMoment(createdAt) },
+      render: (row) => time(row, roomy),
+    },
     {
       key: 'status',
       title: columns.status,
       fr: 0.9,
       whole: true,
       noEllipsis: true,
+      brief: { state: wordAndNumber },
       render: (row) => <ModerationStatus payout={row} />,
     },
     {
@@ -71,6 +87,13 @@ const payoutId = (id: number, tab: ModerationTab) => (
 /** In one line where it stands below the number. */
 const time = ({ createdAt }: ModeratedPayout, roomy: boolean) =>
   roomy ? <MoscowTime value={createdAt} /> : formatMoment(createdAt);
+
+const wordAndNumber = (payout: ModeratedPayout) => (
+  <>
+    <MainBadge payout={payout} />
+    <span>{payout.id}</span>
+  </>
+);
 
 const traderName = ({ trader }: ModeratedPayout) =>
   trader === null ? text.noTrader : <span title={trader}>{trader}</span>;

@@ -3,7 +3,7 @@ import { payoutTabWords } from '@app/contract/payouts/payout-words';
 import { moderationFilters } from '@app/contract/payouts/payouts-api';
 import { useState } from 'react';
 import { payoutsText } from '#features/payouts/payouts-text.ts';
-import { useItemAndTab } from '#lib/address/item-address.ts';
+import { itemLink, useItemAndTab } from '#lib/address/item-address.ts';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useList } from '#ui/list/use-list.ts';
@@ -11,7 +11,6 @@ import { SelectTabs } from '#ui/page/select-tabs.tsx';
 import { PeriodRow } from '#ui/period/period-row.tsx';
 import type { ModerationAction } from './moderation-actions.tsx';
 import { linkModerated, moderationQuery, tabStatuses } from './moderation-api.ts';
-import { moderationBrief } from './moderation-brief.tsx';
 import { moderationColumns } from './moderation-columns.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
@@ -37,7 +36,7 @@ export function ModerationPage() {
       rows={data?.payoutRequests}
       total={data?.countPayoutRequests}
       columns={moderationColumns({ tab, roomy, brief, onAction })}
-      brief={moderationBrief(tab)}
+      brief={{ link: ({ id }) => itemLink('moderationpayoutrequests', id, tab), open: payoutsText.open }}
       empty={emptyTexts[tab]}
       file={{ what: payoutsText.exported, link: (format) => linkModerated({ ...list.chosen, status, format }) }}
       above={

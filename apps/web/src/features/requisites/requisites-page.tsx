@@ -2,13 +2,13 @@ import { type RequisiteProfile, requisiteProfileFilters } from '@app/contract/re
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
+import { lkLabel } from '#lib/text/bank-names.ts';
 import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useList } from '#ui/list/use-list.ts';
 import { DeviceTabs } from './device-tabs.tsx';
 import { RequisiteDialog } from './requisite-dialog.tsx';
 import { requisitesQuery } from './requisites-api.ts';
-import { requisitesBrief } from './requisites-brief.tsx';
 import { requisitesColumns } from './requisites-columns.tsx';
 import { requisitesText as text } from './requisites-text.ts';
 
@@ -26,7 +26,7 @@ export function RequisitesPage() {
       rows={list.data?.requisiteProfiles}
       total={list.data?.countRequisiteProfiles}
       columns={requisitesColumns(setEditing)}
-      brief={requisitesBrief}
+      brief={{ title: lkLabel, open: text.open }}
       empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       above={underDevices ? <DeviceTabs /> : <WalletTabs />}
     >

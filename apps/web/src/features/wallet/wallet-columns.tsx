@@ -1,8 +1,12 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
-import { formatMoment, formatRoubles } from '#lib/text/format.ts';
+import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { depositStatuses } from '@app/contract/wallet/deposit-words';
+import { formatMoment, formatRoubles, formatUsdt } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
-import { Roubles } from '#ui/value/roubles.tsx';
+import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { DepositActions } from './deposit-actions.tsx';
 import { DepositStatusCell, TransactionLink } from './deposit-cells.tsx';
@@ -23,7 +27,15 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
   const { columns } = walletText;
   return [
     { key: 'id', title: columns.id, holds: 'id', whole: true },
-    { key: 'in_amount', title: columns.in_amount, fr: 1, whole: true, align: 'right', render: sent },
+    {
+      key: 'in_amount',
+      title: columns.in_amount,
+      fr: 1,
+      whole: true,
+      align: 'right',
+      brief: { lead: ({ in_amount }) => <Money>{formatUsdt(in_amount)}</Money> },
+      render: sent,
+    },
     {
       key: 'out_amount',
       title: columns.out_amount,
@@ -31,12 +43,14 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
       whole: true,
       align: 'right',
       below: 'in_amount',
+      brief: { under: ({ out_amount }) => <Roubles value={out_amount} /> },
       render: (row) => credited(row, roomy || !table),
     },
     {
       key: 'createdAt',
       title: columns.createdAt,
       holds: 'time',
+      brief: { aside: leftOrMade },
       render: ({ createdAt }) => time(createdAt, roomy || !table),
     },
     {
@@ -56,15 +70,29 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
       key: 'status',
       title: columns.status,
       holds: 'status',
+      brief: { state: wordAndNumber },
       render: (deposit) => <DepositStatusCell deposit={deposit} />,
     },
     {
       key: 'actions',
       title: columns.actions,
+      brief: { action: (deposit) => <DepositActions deposit={deposit} onPay={onPay} /> },
       render: (deposit) => <DepositActions {...{ deposit, onPay, onCancel }} />,
     },
   ];
 }
+
+const leftOrMade = ({ status, expired, createdAt }: Deposit) =>
+  status === DepositStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt);
+
+const wordAndNumber = ({ status, id }: Deposit) => (
+  <>
+    <StatusBadge tone={depositStatuses[status].tone}>{depositStatuses[status].label}</StatusBadge>
+    <span>
+      {walletText.columns.id} {id}
+    </span>
+  </>
+);
 
 const sent = ({ in_amount }: Deposit) => <Usdt value={in_amount} />;
 // The rate is in the same cell: in a column of its own it would cut off the exact amount on a small screen.

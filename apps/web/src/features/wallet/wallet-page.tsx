@@ -23,7 +23,6 @@ import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
 import { depositQuery, depositsQuery, isOpen, linkDeposits, type OpenedDeposit } from './wallet-api.ts';
-import { walletBrief } from './wallet-brief.tsx';
 import { walletColumns } from './wallet-columns.tsx';
 import { WalletTabs } from './wallet-tabs.tsx';
 import { walletText as text } from './wallet-text.ts';
@@ -65,7 +64,7 @@ export function WalletPage() {
       rows={data?.deposits}
       total={data?.countDeposits}
       columns={walletColumns({ roomy, table, ...acts })}
-      brief={walletBrief(pay)}
+      brief={{ title: ({ id }) => text.one(id), open: text.open }}
       empty={text.empty}
       facts={
         <>

@@ -1,11 +1,12 @@
 import type { ViewList } from '@app/contract/lists/view-lists';
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { Page } from '#ui/page/page.tsx';
+import { type BriefRest, briefRow } from '#ui/table/brief-row.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import type { BriefRow, TableColumn, TableEmpty, TableRow } from '#ui/table/data-table-types.ts';
+import type { TableColumn, TableEmpty, TableRow } from '#ui/table/data-table-types.ts';
 import { Dense } from '#ui/table/dense.tsx';
 import { useShownColumns } from '#ui/views/use-shown-columns.ts';
 import { ViewButton } from '#ui/views/view-button.tsx';
@@ -25,7 +26,8 @@ interface ListPageProps<Row extends TableRow> {
   /** How many rows there are; of a list that is read on and on, how many have been read. */
   total?: number | undefined;
   columns: readonly TableColumn<Row>[];
-  brief: BriefRow<Row>;
+  /** What the columns do not say of the row of a narrow screen. */
+  brief: BriefRest<Row>;
   /** Why there is nothing at all. */
   empty: TableEmpty;
   /** What is said when filters hide everything; `action` shows all of it again. */
@@ -52,8 +54,9 @@ interface ListPageProps<Row extends TableRow> {
 
 /** The screen of a list. What only one list has goes into its slots. */
 export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
-  const { name, list, title, label = title, rows, total = rows?.length, columns, brief, file } = props;
+  const { name, list, title, label = title, rows, total = rows?.length, columns, file } = props;
   const shown = useShownColumns(columns);
+  const brief = useMemo(() => briefRow(columns, props.brief), [columns, props.brief]);
   const table = useWide(TABLE_FROM);
   const save = file && <ListExport {...file} total={total} />;
   const content = (

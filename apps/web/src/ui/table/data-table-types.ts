@@ -22,8 +22,12 @@ export interface TableColumn<Row extends TableRow> {
   align?: 'left' | 'right' | 'center';
   /** In a table without room for every column this one stands below that one, as the second line of its cell. */
   below?: string;
+  /** Where it stands in the row of a narrow screen: its whole cell, or what is said there of it. Hidden columns stand there, too. */
+  brief?: BriefPlace | Partial<Record<BriefPlace, (row: Row) => ReactNode>>;
   render?: (row: Row) => ReactNode;
 }
+
+export type BriefPlace = 'mark' | 'lead' | 'aside' | 'under' | 'state' | 'action';
 
 /**
  * A row of a narrow screen: three short lines beside one button. What it leaves out is one tap away. The button is the column `actions`, unless the row has one of its own.
@@ -124,7 +128,7 @@ export function cellOf<Row extends TableRow>(column: TableColumn<Row>, row: Row,
 }
 
 /** The content of a cell: rendered, or the field of that name; a dash if there is none. */
-function cellContent<Row extends TableRow>(column: TableColumn<Row>, row: Row): ReactNode {
+export function cellContent<Row extends TableRow>(column: TableColumn<Row>, row: Row): ReactNode {
   if (column.render) return column.render(row);
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1];
   return value === null || value === undefined || value === '' ? '—' : String(value);
