@@ -4,11 +4,15 @@ import { TalkLink } from '#features/case-talk/talk-badge.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import type { BriefRest } from '#ui/table/brief-row.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
+import { Roubles } from '#ui/value/roubles.tsx';
 import { type PayoutAction, PayoutActions } from './payout-actions.tsx';
-import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutWhy } from './payout-cells.tsx';
+import { PayoutAmount, PayoutLeft, PayoutRequisites, PayoutTail, PayoutWhy } from './payout-cells.tsx';
+import { PayoutStanding } from './payout-standing.tsx';
 import type { PayoutTab } from './payouts-tabs.ts';
 import { methods, payoutsText, talkAbout } from './payouts-text.ts';
 
@@ -28,15 +32,30 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
   const { columns } = payoutsText;
   const inWork = tab === 'inprogress';
   return [
-    { key: 'id', title: columns.id, holds: 'id', whole: true, render: ({ id }) => payoutId(id, tab) },
+    {
+      key: 'id',
+      title: columns.id,
+      holds: 'id',
+      whole: true,
+      brief: { state: (row) => <PayoutStanding payout={row} /> },
+      render: ({ id }) => payoutId(id, tab),
+    },
     // Between words a name may be broken, a word never.
-    { key: 'bank', title: columns.bank, fr: roomy ? 1.5 : 2, whole: true, render: ({ bank }) => bankName(bank) },
+    {
+      key: 'bank',
+      title: columns.bank,
+      fr: roomy ? 1.5 : 2,
+      whole: true,
+      brief: 'under',
+      render: ({ bank }) => bankName(bank),
+    },
     { key: 'method', title: columns.method, below: 'bank', render: ({ method }) => methods[method] },
     {
       key: 'requisites',
       title: columns.requisites,
       fr: 2,
       whole: true,
+      brief: { under: ({ pan }) => <PayoutTail pan={pan} /> },
       render: (row) => (
         <>
           <PayoutRequisites payout={row} />
@@ -50,9 +69,17 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
       holds: 'money',
       whole: true,
       align: 'right',
+      brief: { lead: ({ amount }) => <Roubles value={amount} /> },
       render: (row) => <PayoutAmount payout={row} />,
     },
-    { key: 'time', title: columns.time, holds: 'time', below: 'id', render: (row) => time(row, roomy) },
+    {
+      key: 'time',
+      title: columns.time,
+      holds: 'time',
+      below: 'id',
+      brief: { aside: leftOrCame },
+      render: (row) => time(row, roomy),
+    },
     ...(inWork ? [{ key: 'left', title: columns.left, whole: true, below: 'amount', render: left }] : []),
     {
       key: 'actions',
@@ -62,11 +89,21 @@ export function payoutsColumns(props: PayoutsColumnsProps): TableColumn<Payout>[
   ];
 }
 
+/** A tap opens its dialog. */
+export const payoutsBrief = (tab: PayoutTab): BriefRest<Payout> => ({
+  link: ({ id }) => itemLink('payoutrequests', id, tab),
+  open: payoutsText.open,
+  wraps: true,
+});
+
 const payoutId = (id: number, tab: PayoutTab) => (
   <ItemLink link={itemLink('payoutrequests', id, tab)} title={payoutsText.open}>
     {id}
   </ItemLink>
 );
+
+const leftOrCame = ({ workUntil, createdAt, talk }: Payout) =>
+  workUntil ? <Countdown until={workUntil} stopped={talk.stopped_until} /> : formatMoment(createdAt);
 
 /** In one line where it stands below the number. */
 const time = ({ createdAt }: Payout, roomy: boolean) =>

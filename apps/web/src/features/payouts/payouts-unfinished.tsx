@@ -3,11 +3,11 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
+import { briefRow } from '#ui/table/brief-row.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { PayoutAction } from './payout-actions.tsx';
 import { unfinishedQuery } from './payouts-api.ts';
-import { payoutsBrief } from './payouts-brief.tsx';
-import { unfinishedColumns } from './payouts-columns.tsx';
+import { payoutsBrief, unfinishedColumns } from './payouts-columns.tsx';
 import { payoutsText } from './payouts-text.ts';
 
 const text = payoutsText.unfinished;
@@ -24,6 +24,7 @@ export function PayoutsUnfinished({ roomy, brief, onAction }: PayoutsUnfinishedP
   const payouts = useQuery(unfinishedQuery(page));
   const total = payouts.data?.countPayoutRequests ?? 0;
   if (total === 0) return null;
+  const columns = unfinishedColumns({ roomy, brief, onAction });
   return (
     <Stack gap="sm" mt="lg">
       <div>
@@ -36,8 +37,8 @@ export function PayoutsUnfinished({ roomy, brief, onAction }: PayoutsUnfinishedP
         label={text.title}
         query={payouts}
         rows={payouts.data?.payoutRequests}
-        columns={unfinishedColumns({ roomy, brief, onAction })}
-        brief={payoutsBrief('inprogress')}
+        columns={columns}
+        brief={briefRow(columns, payoutsBrief('inprogress'))}
         empty={text.empty}
       />
       <ListPagination page={page} total={total} pageSize={50} onChange={setPage} />
