@@ -1,6 +1,7 @@
 import { type AnyRouter, type HistoryLocation, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { isSteppingBack } from '#lib/address/step-back.ts';
 import { onOpenDialogs, openDialogs } from '#ui/dialog/open-dialogs.ts';
 
 /**
@@ -28,8 +29,8 @@ function keepInStep(router: AnyRouter): () => void {
   }
 
   function settle() {
-    // Another screen is being opened, and the open dialogs may belong to the previous one.
-    if (steppingBack || returning || router.state.status === 'pending') return;
+    // Another screen is being opened, and the open dialogs may belong to the previous one; or a thing has been left, and the browser is not back yet.
+    if (steppingBack || isSteppingBack() || returning || router.state.status === 'pending') return;
     const open = openDialogs().length;
     const written = dialogsOn(history.location);
     if (open > written) void addEntry(router, written + 1);

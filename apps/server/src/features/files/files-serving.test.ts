@@ -132,7 +132,7 @@ describe.each(['local disk', 'S3'])('from %s', (backend) => {
     expect(await refused(url.replace('.png', '.html'))).toEqual([404, 'file_not_found']);
     expect(await refused(previewUrl(url).replace('.png', '.preview.jpg'))).toEqual([404, 'file_not_found']);
 
-    const minute = server.clock.now().getMinutes();
+    const minute = server.clock.now().getUTCMinutes();
     server.clock.move(minutes(59 - minute));
     expect((await fetchFile(url)).status).toBe(200);
     server.clock.move(hours(1) + minutes(1));

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { stepBack } from './step-back.ts';
 
 /** The thing that an address such as /dashboard/appeals/17/view opens over its list, and how to get back to the list. */
 export function useItemAddress(list: string) {
@@ -11,7 +12,7 @@ export function useItemAddress(list: string) {
     // It was already left by Back.
     if (!pathname.endsWith('/view')) return;
     // Goes back in the history to where the dialog was opened, so that the browser's Back does not open it again.
-    if (state.dialogs) return history.go(-state.dialogs, { ignoreBlocker: true });
+    if (state.dialogs) return stepBack(history, state.dialogs);
     void navigate({
       to: list,
       search: (present: Record<string, unknown>) => ({ ...present, tab: undefined }),
