@@ -18,19 +18,21 @@ import { checkWithdrawals } from './check-withdrawals.ts';
 import { checkWords } from './check-words.ts';
 import { finishByHand, waitForJobs } from './settle.ts';
 
-const LOOKS = 50;
+const LOOKS = 250;
 
 /** While the servers still run: what they finish by themselves, and what open cabinets were told. */
 export async function checkRunning({ db }: Stage, world: World, listeners: Listener[], settle: number) {
   const checks: Check[] = [];
   if (settle > 0)
     checks.push(check('the jobs alone finished everything', await waitForJobs(db, world.journal, settle)));
+  // The last look is what counts: the servers go on, and of what happens after it nobody can have heard.
+  let unheard: string[] = [];
   for (let look = 0; look < LOOKS; look++) {
-    const unheard = await Promise.all(listeners.map((listener) => findUnheard(db, listener)));
-    if (unheard.flat().length === 0) break;
+    unheard = (await Promise.all(listeners.map((listener) => findUnheard(db, listener)))).flat();
+    if (unheard.length === 0) break;
     await sleep(200);
   }
-  return [...checks, ...(await checkStreams(db, listeners)), await checkAbandoned(db, world)];
+  return [...checks, ...(await checkStreams(db, listeners, unheard)), await checkAbandoned(db, world)];
 }
 
 /** After they have stopped: compares everything that was acknowledged with everything that is stored. */

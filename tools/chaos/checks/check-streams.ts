@@ -19,8 +19,7 @@ export async function findUnheard(db: Db, { person, heard, state }: Listener): P
     .map((key) => `${person.id} never heard of ${key}`);
 }
 
-export async function checkStreams(db: Db, listeners: Listener[]): Promise<Check[]> {
-  const unheard = (await Promise.all(listeners.map((listener) => findUnheard(db, listener)))).flat();
+export async function checkStreams(db: Db, listeners: Listener[], unheard: string[]): Promise<Check[]> {
   const resets = listeners.flatMap(({ person, state }) =>
     state.resets ? [`${person.id} was told ${state.resets} times to begin anew`] : [],
   );
