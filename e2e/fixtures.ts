@@ -41,10 +41,16 @@ async function tellWhatStands(page: Page): Promise<void> {
 function leaveAfterDialogs(page: Page): void {
   const goto = page.goto.bind(page);
   const settled = () => document.querySelector('[role=dialog]') !== null || !window.history.state?.dialogs;
-  page.goto = async (...where) => {
+  const leave: Page['goto'] = async (...where) => {
     await page.waitForFunction(settled, undefined, { timeout: 5_000 }).catch(() => {});
     return goto(...where);
   };
+  // One that closes just then cancels it all the same.
+  page.goto = (...where) =>
+    leave(...where).catch((error) => {
+      if (String(error).includes('ERR_ABORTED')) return leave(...where);
+      throw error;
+    });
 }
 
 export function watch(page: Page): string[] {
