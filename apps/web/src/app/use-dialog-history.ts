@@ -30,7 +30,7 @@ function keepInStep(router: AnyRouter): () => void {
 
   function settle() {
     // Another screen is being opened, and the open dialogs may belong to the previous one; or a thing has been left, and the browser is not back yet.
-    if (steppingBack || isSteppingBack() || returning || router.state.status === 'pending') return;
+    if (steppingBack || isSteppingBack(history) || returning || router.state.status === 'pending') return;
     const open = openDialogs().length;
     const written = dialogsOn(history.location);
     if (open > written) void addEntry(router, written + 1);

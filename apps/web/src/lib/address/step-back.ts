@@ -1,16 +1,13 @@
-import type { RouterHistory } from '@tanstack/react-router';
+import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
 
-let underWay = false;
+/** Where the last step was asked for. */
+let left: HistoryLocation | undefined;
 
-/** Back by so many entries. The browser makes the step a moment later; whoever asks meanwhile is still at the old place, so nobody steps twice. */
+/** Back by so many entries. The browser makes the step a moment later; until then one is still at the old place, and nobody steps twice. */
 export function stepBack(history: RouterHistory, entries: number): void {
-  if (underWay) return;
-  underWay = true;
-  const end = () => {
-    underWay = false;
-  };
-  window.addEventListener('popstate', end, { once: true });
+  if (isSteppingBack(history)) return;
+  left = history.location;
   history.go(-entries, { ignoreBlocker: true });
 }
 
-export const isSteppingBack = () => underWay;
+export const isSteppingBack = (history: RouterHistory) => history.location === left;
