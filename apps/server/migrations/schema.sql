@@ -573,6 +573,7 @@ create table installation (
   key_check bytea not null,
   created_at timestamp with time zone not null default now(),
   cluster bigint,
+  timeline integer,
   constraint installation_pkey PRIMARY KEY (id),
   constraint installation_id_check CHECK (id)
 );

@@ -47,13 +47,13 @@ const numbers = () =>
       nextval('users_id_seq') > (select max(id) from users) as users`);
 
 test('the same PostgreSQL as the last time is nothing to speak of', async () => {
-  expect(await settlePlaces(server.db)).toEqual({ moved: false, anew: false });
-  expect(await settlePlaces(server.db)).toEqual({ moved: false, anew: false });
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
   // Moved to an older one, where all transactions to come have larger numbers: every place stands.
   await server.db.run(sql`update installation set cluster = 1`);
   await happen(0);
   await passAll('webhooks');
-  expect(await settlePlaces(server.db)).toEqual({ moved: true, anew: false });
+  expect(await settlePlaces(server.db)).toEqual({ moved: true, rewound: false, anew: false });
   await happen(1);
   expect(await read('webhooks')).toContain(1);
 });
@@ -77,11 +77,11 @@ test('in a younger PostgreSQL each reader goes on where it was, and reads what w
   // Logical replication leaves numbering where it began.
   await server.db.run(sql`select setval('journal_acts', 1), setval('users_id_seq', 1)`);
 
-  expect(await settlePlaces(server.db)).toEqual({ moved: true, anew: true });
+  expect(await settlePlaces(server.db)).toEqual({ moved: true, rewound: false, anew: true });
   expect(await read('webhooks')).toEqual([3, 4, 5]);
   expect(await read('notices')).toEqual([4, 5]);
   expect(await numbers()).toEqual({ acts: true, users: true });
-  expect(await settlePlaces(server.db)).toEqual({ moved: false, anew: false });
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
 
   await happen(6);
   const seen = await read('webhooks');
@@ -102,4 +102,22 @@ test('of several processes that start at once on a moved database one sets the p
   const settled = await Promise.all([1, 2, 3].map(() => settlePlaces(server.db)));
   expect(settled.filter(({ anew }) => anew)).toHaveLength(1);
   expect(await read('webhooks')).toEqual([8]);
+});
+
+test('a cluster that went back to a moment gives out no number a second time, however often it goes back', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await server.db.begin(async (tx) => {
+    record(tx, { event: 'device.created', ref: 9, by: 'system', at: hourAgo, owner: 1 });
+  });
+  const next = () => server.db.value<bigint>(sql`select nextval('deals_id_seq')`);
+  await settlePlaces(server.db);
+  const given = await next();
+  for (const line of [0, 1_000_000]) {
+    await server.db.run(sql`update installation set timeline = ${line}`);
+    expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: true, anew: false });
+  }
+  expect(await next()).toBeGreaterThan(given + 2n * 3_600n * 20n);
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
+  // An integer column has room for a hundred such days yet.
+  expect(await next()).toBeLessThan(2n ** 31n / 100n);
 });

@@ -2,9 +2,13 @@ import type { Db, Tx } from '#db/db.ts';
 import { liftSequences } from '#db/lift-sequences.ts';
 import { rawSql, sql } from '#db/sql.ts';
 
-/** How a database was found: `moved` to another cluster since it was opened last; `anew`: its places meant nothing here and are set anew. */
+/**
+ * How a database was found: `moved` to another cluster since it was opened last; `rewound`: the cluster went back to a moment, or another of
+ * its servers took over; `anew`: the places meant nothing here and are set anew.
+ */
 export interface Settled {
   moved: boolean;
+  rewound: boolean;
   anew: boolean;
 }
 
@@ -26,22 +30,27 @@ export const placesAnew = {
 export const presentPlaces = `coalesce((
   select array_agg(place order by place) from (select distinct place from journal_readers where place > '0') p), '{1}'::xid8[])`;
 
+/** A number that grows when a cluster was restored to a moment or a standby became the first: changes may be missing that were there. */
+const timeline = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
+
 /** A copy made by `pg_dump`, logical replication or an import: seen when the database is opened, and mended before anybody reads. */
 export async function settlePlaces(db: Db): Promise<Settled> {
   return db.begin(async (tx) => {
     // Of several processes that start at once one does it, the others wait, however long the journal is.
     await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const found = await tx.one<{ cluster: bigint | null; here: bigint }>(sql`
-      select cluster, here.system_identifier as here from installation, pg_control_system() here for update of installation`);
-    if (!found) return { moved: false, anew: false };
-    const { cluster, here } = found;
+    const found = await tx.one<{ cluster: bigint | null; here: bigint; timeline: number | null; line: number }>(sql`
+      select cluster, here.system_identifier as here, timeline, ${timeline} as line
+      from installation, pg_control_system() here for update of installation`);
+    if (!found) return { moved: false, rewound: false, anew: false };
+    const { cluster, here, line } = found;
     const moved = cluster !== null && cluster !== here;
+    const rewound = !moved && found.timeline !== null && found.timeline !== line;
     const anew = await tx.value<boolean>(sql`select ${areForeign}`);
     if (anew) await setPlacesAnew(tx);
-    // Logical replication leaves them where they were made.
-    if (moved || anew) await liftSequences(tx);
-    if (cluster !== here) await tx.run(sql`update installation set cluster = ${here}`);
-    return { moved, anew };
+    if (moved || rewound || anew) await liftSequences(tx);
+    if (cluster !== here || found.timeline !== line)
+      await tx.run(sql`update installation set cluster = ${here}, timeline = ${line}`);
+    return { moved, rewound, anew };
   });
 }
 

@@ -96,7 +96,7 @@ test.each(ways)(
     const server = await startServer({}, template);
     onTestFinished(server.stop);
     await claimInstallation(server.db, server.needs.vault, false);
-    expect(await settlePlaces(server.db)).toEqual({ moved: false, anew: false });
+    expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
     await setEndpoint(server.needs, { code: 'test-platform', url: 'http://127.0.0.1:1/' });
     const platform = await server.db.value<number>(sql`select id from platforms where code = 'test-platform'`);
 
@@ -117,7 +117,7 @@ test.each(ways)(
     expect(await told()).toEqual(['deal:2']);
     await expect(makeWebhooks(db)).rejects.toThrow('перезапустите кабинет');
 
-    expect(await settlePlaces(db)).toEqual({ moved: true, anew: true });
+    expect(await settlePlaces(db)).toEqual({ moved: true, rewound: false, anew: true });
     await end(db, 4);
     await makeWebhooks(db);
     expect(await told()).toEqual(['deal:2', 'deal:3', 'deal:4']);

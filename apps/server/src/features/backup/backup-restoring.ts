@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFits } from '#db/claim-installation.ts';
 import type { Db, Tx } from '#db/db.ts';
+import { liftSequences } from '#db/lift-sequences.ts';
 import { applyStepsOf, checkStepsOf, lockSchema, migrate } from '#db/migrate/migrate.ts';
 import { rawSql } from '#db/sql.ts';
 import type { FileNeeds } from '#features/files/files.ts';
@@ -48,6 +49,7 @@ export async function restoreBackup(needs: RestoreNeeds, folder: string): Promis
   await migrate(needs.db);
   await needs.db.begin(async (tx) => {
     await tx.script('set local statement_timeout = 0');
+    await liftSequences(tx);
     const names = (await listTables(tx)).map(({ name }) => quote(name));
     await tx.script(`analyze ${names.join(', ')}`);
   });
