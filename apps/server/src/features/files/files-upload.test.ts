@@ -122,6 +122,10 @@ test('too many files, no file, a file in a wrong field, wrong fields', async () 
 test('what is no form is refused', async () => {
   expect((await trader.post(path, { id: 1 })).status).toBe(415);
   expect((await trader.post(path)).status).toBe(415);
+  // The door comes first.
+  expect((await server.stranger.post(path, { id: 1 })).status).toBe(401);
+  const moderator = await server.given.user({ group: Group.moderator });
+  expect((await moderator.post(path, { id: 1 })).status).toBe(403);
   const headers = { authorization: `Bearer ${trader.token}`, 'content-type': 'multipart/form-data' };
   const bare = await server.http.inject({ method: 'POST', url: path, headers, payload: 'x' });
   expect(bare.statusCode).toBe(415);

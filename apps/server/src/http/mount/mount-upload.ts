@@ -21,9 +21,9 @@ export function mountUpload(
   call: MountedCall,
 ): void {
   void app.register(async (scope) => {
-    // Nothing reads the body before the caller is known; and this call accepts only forms.
+    // Nothing reads the body before the caller is known. Only then what is no form is refused.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.route({
       method: route.method,
       url: route.path,

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusalByStatus } from '#http/error-handler.ts';
+import { RefusalError } from '#http/refusal.ts';
 
 /**
  * For the platform's calls: a body is read as JSON only if it is exactly the one that was signed. There is no other way to read a body
@@ -7,10 +9,24 @@ import type { FastifyInstance } from 'fastify';
 export function readSignedJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    request.claim.update(body);
-    request.claim.check();
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body.toString(), done);
-  });
+  const read = (parse: ReadBody) => {
+    return (request: FastifyRequest, body: Buffer, done: Done) => {
+      request.claim.update(body);
+      request.claim.check();
+      if (body.length === 0) done(null, undefined);
+      else parse(request, body.toString(), done);
+    };
+  };
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, read(parseJson));
+  // A library names a type for an empty body, too.
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    read((_request, _body, done) => done(noJson)),
+  );
 }
+
+type Done = (error: Error | null, body?: unknown) => void;
+type ReadBody = (request: FastifyRequest, body: string, done: Done) => void;
+
+const noJson = new RefusalError(refusalByStatus(415));

@@ -92,12 +92,19 @@ test('a key that was used for another amount is refused, and nothing is made', a
   expect((await create(body, 'mismatch')).body.id).toBe(id);
 });
 
-test.each([undefined, '', 'two words', 'x'.repeat(101)])(
+test("the platform's own number is a key, whatever signs are in it", async () => {
+  const create = await givenPlatform('once-signs');
+  const body = { payment_id: 'inv/2026#7', amount: 4300, method_group: 'sbp' };
+  const { id } = (await create(body, body.payment_id)).body;
+  expect((await create(body, body.payment_id)).body.id).toBe(id);
+});
+
+test.each([undefined, '', 'two words', 'ключ', 'x'.repeat(101)])(
   'a program must name its change, and not by %j',
   async (key) => {
     const change = once(server.needs, { platform: 1 }, requestWith(key), async () => 'done');
     await expect(change).rejects.toMatchObject({
-      message: 'Заголовок Idempotency-Key: до 100 букв, цифр и знаков - _',
+      message: 'Заголовок Idempotency-Key: до 100 знаков латиницы без пробелов',
       refusal: { status: 400 },
     });
   },

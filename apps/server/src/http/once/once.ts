@@ -22,7 +22,7 @@ const onceErrors = {
   badKey: {
     status: 400,
     code: 'bad_idempotency_key',
-    error: 'Заголовок Idempotency-Key: до 100 букв, цифр и знаков - _',
+    error: 'Заголовок Idempotency-Key: до 100 знаков латиницы без пробелов',
   },
   otherRequest: { status: 422, code: 'idempotency_mismatch', error: 'Этот ключ уже использован для другого запроса' },
 } satisfies Record<string, Refusal>;
@@ -112,7 +112,7 @@ function readKey({ vault }: OnceNeeds, caller: Caller, request: FastifyRequest):
   const byPlatform = 'platform' in caller;
   // A person may press again without a key; a program that repeats itself must send one.
   if (text === undefined) return byPlatform ? fail(onceErrors.badKey) : undefined;
-  if (typeof text !== 'string' || !/^[\w-]{1,100}$/.test(text)) return fail(onceErrors.badKey);
+  if (typeof text !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(text)) return fail(onceErrors.badKey);
 
   const owner = callerName(caller);
   // Keyed with our secret: the body may contain a card number, and from a stolen dump a plain hash of it could be guessed in seconds.
