@@ -49,7 +49,7 @@ interface Stray {
  * process for all tests; a separate command would cost a second each time.
  */
 const config = readConfig(process.env);
-const { db, vault, close } = await openInstallation(config, 'borrow');
+const { db, vault, close } = await openInstallation(config, 'change');
 const needs = { ...config, db, vault, clock: systemClock };
 
 interface NewUser {

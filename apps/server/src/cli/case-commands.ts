@@ -8,6 +8,7 @@ const anybody = { id: 0, group: Group.staff } as const;
 export const caseCommands: Command[] = [
   {
     name: 'cases:list',
+    mode: 'look',
     usage: '',
     about: 'дела, которые ждут решения, срочные сверху; решает человек в консоли: дело не судит тот, чьё оно',
     needs: 0,

@@ -5,6 +5,7 @@ import { type Command, inUsdt } from './command.ts';
 export const claimCommands: Command[] = [
   {
     name: 'claims:list',
+    mode: 'look',
     usage: '',
     about:
       'нерешённые заявления трейдеров о переводах, рядом по транзакциям: что пришло, кто и с какого адреса заявил, файлы (ссылки на час)',

@@ -233,7 +233,10 @@ test('the platform’s address for webhooks is set, what did not arrive is liste
     insert into webhooks (platform_id, object, type, body, created_at, due_at, retry_until, state)
     select id, 'deal:1', 'deal.closed', '{}', now(), now(), now(), 'given_up' from platforms where code = 'hooked'
     returning id`);
-  expect((await operator(['webhooks:list'])).said).toContain(`${told?.id}\thooked\tdeal:1\tdeal.closed\tне доставлено`);
+  const listed = await operator(['webhooks:list']);
+  expect(listed.said).toContain(`${told?.id}\thooked\tdeal:1\tdeal.closed\tне доставлено`);
+  expect(listed.said).toMatch(/\nВсего ждут: 0, больше не отправляются: 1\.$/);
+  expect(listed.code).toBe(1);
   expect((await operator(['webhooks:resend', String(told?.id)])).said).toBe('Уведомление поставлено в очередь.');
   expect((await operator(['webhooks:list', 'deal:1'])).said).toContain('ждёт');
   expect((await operator(['webhooks:resend', '999999'])).complained).toBe('Такого уведомления нет');

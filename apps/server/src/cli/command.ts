@@ -24,6 +24,8 @@ interface Described {
   about: string;
   /** How many arguments it needs at least. */
   needs: number;
+  /** What it may do to the installation; nothing said: change what is there. */
+  mode?: 'found' | 'look';
 }
 
 export interface Command extends Described {
@@ -36,6 +38,12 @@ export interface Command extends Described {
 export interface BareCommand extends Described {
   bare: true;
   run(needs: Config & { db: Db; clock: Clock }, args: string[]): Promise<number | undefined>;
+}
+
+/** Works where there is no installation as well, and makes none. */
+export interface AloneCommand extends Described {
+  bare: 'alone';
+  run(needs: Config & { db: Db | undefined; clock: Clock }, args: string[]): Promise<number | undefined>;
 }
 
 export function check<Schema extends z.ZodType>(rule: Schema, value: unknown): z.output<Schema> {

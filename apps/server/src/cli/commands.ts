@@ -16,7 +16,16 @@ import { accessCommands } from './access-commands.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { caseCommands } from './case-commands.ts';
 import { claimCommands } from './claim-commands.ts';
-import { ago, type BareCommand, type Command, check, inRoubles, mustFindUser, positional } from './command.ts';
+import {
+  type AloneCommand,
+  ago,
+  type BareCommand,
+  type Command,
+  check,
+  inRoubles,
+  mustFindUser,
+  positional,
+} from './command.ts';
 import { backupCommands } from './data/backup-commands.ts';
 import { migrateCommands } from './data/migrate-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
@@ -31,9 +40,10 @@ import { traderCommands } from './trader-commands.ts';
 import { walletCommands } from './wallet-commands.ts';
 
 /** Every command of the operator, one entry each. */
-export const commands: (Command | BareCommand)[] = [
+export const commands: (Command | BareCommand | AloneCommand)[] = [
   {
     name: 'users:list',
+    mode: 'look',
     usage: '',
     about: 'все пользователи',
     needs: 0,
@@ -47,6 +57,7 @@ export const commands: (Command | BareCommand)[] = [
   },
   {
     name: 'users:create',
+    mode: 'found',
     usage: '<логин> <email> [группа 0|2|5] [--password-stdin]',
     about: `создать пользователя; ${PASSWORD_HINT}`,
     needs: 2,
@@ -106,6 +117,7 @@ export const commands: (Command | BareCommand)[] = [
   ...platformCommands,
   {
     name: 'rates:list',
+    mode: 'look',
     usage: '',
     about: 'курс USDT, как давно он задан, и ставки по суммам',
     needs: 0,
@@ -172,6 +184,7 @@ export const commands: (Command | BareCommand)[] = [
   },
   {
     name: 'ledger:verify',
+    mode: 'look',
     usage: '',
     about: 'проверить, что проводки и остатки сходятся; код выхода 1, если нет',
     needs: 0,

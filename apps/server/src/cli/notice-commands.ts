@@ -19,6 +19,7 @@ import { type Command, check } from './command.ts';
 export const noticeCommands: Command[] = [
   {
     name: 'notices:unknown',
+    mode: 'look',
     usage: '',
     about:
       'сообщения банков за сутки, которых никто не прочитал: без цифр и имён, только у трейдеров, которые разрешили',
@@ -33,6 +34,7 @@ export const noticeCommands: Command[] = [
   },
   {
     name: 'patterns:list',
+    mode: 'look',
     usage: '',
     about: 'образцы сообщений банков, добавленные сверх встроенных',
     needs: 0,
@@ -47,6 +49,7 @@ export const noticeCommands: Command[] = [
   },
   {
     name: 'patterns:try',
+    mode: 'look',
     usage: '<файл.json>',
     about: 'проверить образцы на их примерах и на примерах всех остальных; ничего не меняет',
     needs: 1,

@@ -19,6 +19,7 @@ import {
   writeLimit,
 } from '#features/platform/platform.ts';
 import {
+  countUndelivered,
   endOldSecret,
   listWebhooks,
   openEndpointSecret,
@@ -33,6 +34,7 @@ import { describeKey, readKeyArguments, readRights } from './platform-keys.ts';
 export const platformCommands: Command[] = [
   {
     name: 'platform:list',
+    mode: 'look',
     usage: '',
     about: 'платёжные платформы и их ключи: права, адреса, последнее использование',
     needs: 0,
@@ -49,6 +51,7 @@ export const platformCommands: Command[] = [
   },
   {
     name: 'platform:create',
+    mode: 'found',
     usage: '<платформа> <название> [--by=логин]',
     about: `создать платформу и её первый ключ с тем же именем; секрет печатается один раз; ${BY_HINT}`,
     needs: 2,
@@ -160,8 +163,10 @@ export const platformCommands: Command[] = [
   },
   {
     name: 'webhooks:list',
+    mode: 'look',
     usage: '[объект, например deal:100001]',
-    about: 'недоставленные уведомления, или все по объекту, с последним ответом',
+    about:
+      'недоставленные уведомления, или все по объекту, с последним ответом; код выхода 1, если какое-то больше не отправляется',
     needs: 0,
     run: async ({ db }, [object]) => {
       for (const { id, platform, type, state, attempts, created_at, ...last } of await listWebhooks(db, object, 100)) {
@@ -178,7 +183,9 @@ export const platformCommands: Command[] = [
         ];
         console.log(line.join('\t').replaceAll('\n', ' '));
       }
-      return undefined;
+      const { waiting, given_up } = await countUndelivered(db);
+      console.log(`Всего ждут: ${waiting}, больше не отправляются: ${given_up}.`);
+      return given_up === 0 ? 0 : 1;
     },
   },
   {

@@ -5,6 +5,7 @@ import { ago, type Command } from './command.ts';
 export const requestCommands: Command[] = [
   {
     name: 'requests:list',
+    mode: 'look',
     usage: '',
     about: 'что ждёт второго человека; подтверждают и отказывают в консоли, где спрашивается код',
     needs: 0,

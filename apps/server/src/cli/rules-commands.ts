@@ -9,6 +9,7 @@ import { type Command, check, positional } from './command.ts';
 export const rulesCommands: Command[] = [
   {
     name: 'rules:list',
+    mode: 'look',
     usage: '',
     about: 'числа и правила, по которым работает сервис, и что они значат',
     needs: 0,

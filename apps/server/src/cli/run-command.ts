@@ -1,10 +1,11 @@
+import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { ownVersion } from '#lib/versions/own-version.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase, openInstallation } from '../installation.ts';
+import { NoInstallation, openDatabase, openInstallation } from '../installation.ts';
 import { positional } from './command.ts';
 import { commands } from './commands.ts';
 import { printingPlainly } from './printable.ts';
@@ -37,11 +38,21 @@ async function found(name: string, args: string[], env: NodeJS.ProcessEnv): Prom
 
   const config = readConfig(env);
   const common = { ...config, clock: systemClock };
-  if (!command.bare)
-    return during(await openInstallation(config, 'borrow'), (given) => command.run({ ...common, ...given }, args));
-  const bare = await openDatabase(config, 'borrow', async (db) => void (await db.one(sql`select 1`)));
-  return during(bare, ({ db }) => command.run({ ...common, db }, args));
+  const { mode = 'change' } = command;
+  if (command.bare === 'alone') {
+    const there = await openDatabase(config, mode, ready).catch((error: unknown) => {
+      if (error instanceof NoInstallation) return undefined;
+      throw error;
+    });
+    const run = (db?: Db) => command.run({ ...common, db }, args);
+    return there ? during(there, ({ db }) => run(db)) : ((await run()) ?? 0);
+  }
+  if (command.bare)
+    return during(await openDatabase(config, mode, ready), ({ db }) => command.run({ ...common, db }, args));
+  return during(await openInstallation(config, mode), (given) => command.run({ ...common, ...given }, args));
 }
+
+const ready = async (db: Db) => void (await db.one(sql`select 1`));
 
 async function during<Given extends { close(): Promise<void> }>(
   given: Given,

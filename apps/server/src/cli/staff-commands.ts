@@ -33,6 +33,7 @@ export async function addByCommand(
 export const staffCommands: Command[] = [
   {
     name: 'staff:create',
+    mode: 'found',
     usage: '<логин> <email> [роли через запятую] [--password-stdin]',
     about: `создать сотрудника, по умолчанию владельца; где владельцев двое, один из них его подтверждает; роли: ${staffRoles.join(', ')}. Двухэтапную аутентификацию он включит при первом входе; ${PASSWORD_HINT}`,
     needs: 2,
@@ -51,6 +52,7 @@ export const staffCommands: Command[] = [
   },
   {
     name: 'staff:list',
+    mode: 'look',
     usage: '',
     about: 'сотрудники: роли, доступ, двухэтапная аутентификация, когда был',
     needs: 0,

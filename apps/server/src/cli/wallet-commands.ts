@@ -13,6 +13,7 @@ const BEHIND = minutes(5);
 export const walletCommands: Command[] = [
   {
     name: 'wallet:status',
+    mode: 'look',
     usage: '',
     about: 'как давно прочитан кошелёк, ошибки и непривязанные переводы; код выхода 1, если чтение отстаёт на 5 минут',
     needs: 0,
@@ -42,6 +43,7 @@ export const walletCommands: Command[] = [
   },
   {
     name: 'wallet:unmatched',
+    mode: 'look',
     usage: '',
     about: 'переводы, которые не подошли ни к одной заявке: транзакция, номер события, сумма, время, от кого',
     needs: 0,

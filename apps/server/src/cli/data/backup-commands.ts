@@ -1,4 +1,4 @@
-import { type BareCommand, positional } from '#cli/command.ts';
+import { type AloneCommand, type BareCommand, positional } from '#cli/command.ts';
 import {
   findDamage,
   type Manifest,
@@ -15,7 +15,7 @@ import { removeEndpoint } from '#features/webhooks/webhooks.ts';
 import { findSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 
-export const backupCommands: BareCommand[] = [
+export const backupCommands: (BareCommand | AloneCommand)[] = [
   {
     name: 'backup',
     bare: true,
@@ -39,14 +39,16 @@ export const backupCommands: BareCommand[] = [
   },
   {
     name: 'backup:check',
-    bare: true,
+    mode: 'look',
+    bare: 'alone',
     usage: '<папка копии>',
     about: 'прочитать копию целиком и сверить контрольные суммы; код выхода 1, если она повреждена',
     needs: 1,
     run: async (needs, [folder = '']) => {
       const manifest = await readManifest(folder);
       const damaged = await findDamage(folder, manifest);
-      await noteCheck(needs, manifest, damaged.length);
+      const { db } = needs;
+      if (db) await noteCheck({ ...needs, db }, manifest, damaged.length);
       for (const path of damaged) console.error(`Повреждено: ${path}`);
       console.log(
         damaged.length === 0 ? `Копия цела.\n${describe(manifest)}` : `Повреждено частей: ${damaged.length}.`,
@@ -56,6 +58,7 @@ export const backupCommands: BareCommand[] = [
   },
   {
     name: 'restore',
+    mode: 'found',
     bare: true,
     usage: '<папка копии> [--without-webhooks]',
     about:

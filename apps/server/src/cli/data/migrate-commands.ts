@@ -5,6 +5,7 @@ import { readSteps } from '#db/migrate/migration-steps.ts';
 export const migrateCommands: BareCommand[] = [
   {
     name: 'migrate',
+    mode: 'found',
     bare: true,
     usage: '',
     about: 'довести схему базы до этой версии заранее; сервер при старте и остальные команды делают то же сами',
@@ -18,6 +19,7 @@ export const migrateCommands: BareCommand[] = [
   },
   {
     name: 'migrate:status',
+    mode: 'look',
     bare: true,
     usage: '',
     about: 'какие миграции применены и какие ждут; ничего не меняет; код выхода 1, если какая-то ждёт',

@@ -182,6 +182,11 @@ export async function listWebhooks(db: Db, object: string | undefined, limit: nu
     where ${chosen} order by w.id desc limit ${limit}`);
 }
 
+export const countUndelivered = async (db: Db): Promise<{ waiting: number; given_up: number }> =>
+  (await db.one<{ waiting: number; given_up: number }>(sql`
+    select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'given_up')::int as given_up
+    from webhooks where state <> 'delivered'`)) ?? { waiting: 0, given_up: 0 };
+
 /** Returns how many. One job for each object: it sends the object's webhooks in their order. */
 export async function reopen(tx: Tx, chosen: Sql, at: Date, retry_until: Date): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`

@@ -31,7 +31,14 @@ import {
   storeAttempt,
 } from './webhooks-queries.ts';
 
-export { type Endpoint, findEndpoint, listWebhooks, lockEndpoint, markSeen } from './webhooks-queries.ts';
+export {
+  countUndelivered,
+  type Endpoint,
+  findEndpoint,
+  listWebhooks,
+  lockEndpoint,
+  markSeen,
+} from './webhooks-queries.ts';
 export { webhookErrors };
 
 export interface WebhookNeeds {
