@@ -1,5 +1,5 @@
 import { speakRussian } from '@app/contract/messages';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run/run-command.ts';
 
 speakRussian();
 

@@ -76,7 +76,7 @@ function operation(route: Route) {
 const idempotencyKey = header(
   'Idempotency-Key',
   'Повтор с тем же ключом в течение 24 часов получает первый ответ и ничего не делает второй раз; с другим телом — 422',
-  '^[\\w-]{1,100}$',
+  '^[\\x21-\\x7e]{1,100}$',
 );
 
 /** What a call is sent with besides its body. `docs/platform-api.md` has them with an example to compare with. */

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { vi } from 'vitest';
-import { runCommand } from '#cli/run-command.ts';
+import { runCommand } from '#cli/run/run-command.ts';
 
 /**
  * Runs an operator's command with its own settings inside this process: a process of its own would take a second each time. cli.test.ts

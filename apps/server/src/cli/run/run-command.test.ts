@@ -3,15 +3,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { commands } from '#cli/commands.ts';
 import { claimInstallation } from '#db/claim-installation.ts';
 import { sql } from '#db/sql.ts';
 import { makeVault } from '#lib/vault.ts';
 import { createDatabase } from '#testing/server/database.ts';
 import { operate } from '#testing/server/operator.ts';
 import { ownServer } from '#testing/server/server.ts';
-import { readConfig } from '../config.ts';
-import { openInstallation } from '../installation.ts';
-import { commands } from './commands.ts';
+import { readConfig } from '../../config.ts';
+import { openInstallation } from '../../installation.ts';
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-nowhere-'));

@@ -1,13 +1,13 @@
+import { positional } from '#cli/command.ts';
+import { commands } from '#cli/commands.ts';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { RefusalError } from '#http/refusal.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { ownVersion } from '#lib/versions/own-version.ts';
-import { readConfig } from '../config.ts';
-import { NoInstallation, openDatabase, openInstallation } from '../installation.ts';
-import { positional } from './command.ts';
-import { commands } from './commands.ts';
+import { readConfig } from '../../config.ts';
+import { NoInstallation, openDatabase, openInstallation } from '../../installation.ts';
 import { printingPlainly } from './printable.ts';
 
 /** Runs what the operator typed after `npm run cabinet --`; returns the exit code. */
