@@ -1,4 +1,5 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
+import type { PersonProfile } from '@app/contract/console/person';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { sql, verifyLedger } from '@app/server/kit';
 import { ownServer } from '@app/server/testing/server/server';
@@ -47,6 +48,10 @@ test('the demo seeds once: users that can sign in, a code that works, balances a
     'moder-olga active',
     'moderator active',
   ]);
+  const user_id = (await trader.get('/trader/settings')).body.user.id;
+  const { profiles } = (await server.visitor(0, 'operator', owner).post('/staff/v1/people/devices', { user_id })).body;
+  // No phone of the demo has reported yet.
+  expect(new Set(profiles.map(({ idle }: PersonProfile) => idle?.reason))).toEqual(new Set(['silent', 'off']));
   // Everybody's second word counts, and the visitor may confirm whom the other owner invited.
   expect(staff.filter(({ new_until }: { new_until: string | null }) => new_until !== null)).toEqual([]);
   expect(staff.find(({ login }: { login: string }) => login === 'desk-denis').may_confirm).toBe(true);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Tier } from '../bank-profiles.ts';
+import { idleCause } from '../pauses/idle-profiles.ts';
 import { takingRefused } from '../payouts/payouts-api.ts';
 import { done, type Route } from '../route.ts';
 import { statementFilters, statementPage } from '../statement.ts';
@@ -79,6 +80,8 @@ export const personProfile = z.object({
   cycle_value: roubles,
   cycle_limit: roubles,
   last_deal_at: time.nullable(),
+  /** Why no deals come, as its trader is told; null of an ЛК that has been added this moment. */
+  idle: idleCause.nullable(),
 });
 export type PersonProfile = z.output<typeof personProfile>;
 
@@ -139,7 +142,7 @@ export const personApi = {
   devices: {
     ...seen,
     path: '/staff/v1/people/devices',
-    summary: 'Устройства и ЛК человека; номера скрыты',
+    summary: 'Устройства и ЛК человека и почему на ЛК не приходят сделки; номера скрыты',
     body: ofPerson,
     response: z.object({ devices: z.array(personDevice), profiles: z.array(personProfile), serverTime: time }),
   },

@@ -31,6 +31,10 @@ export const idleProfile = z.object({
 });
 export type IdleProfile = z.output<typeof idleProfile>;
 
+/** The same beside the ЛК that it is about. */
+export const idleCause = idleProfile.omit({ bank_profile_id: true });
+export type IdleCause = z.output<typeof idleCause>;
+
 export const idleProfilesApi = {
   list: {
     method: 'GET',

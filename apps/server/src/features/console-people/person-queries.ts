@@ -64,7 +64,7 @@ export async function listDevices(db: Db, id: number, now: Date): Promise<Sealed
     from device_profiles where trader_id = ${id} and is_hided = 0 order by id desc`);
 }
 
-type StoredProfile = Omit<PersonProfile, 'phone' | 'cards'> & {
+type StoredProfile = Omit<PersonProfile, 'phone' | 'cards' | 'idle'> & {
   phone: Buffer | null;
   cards: (Omit<PersonProfile['cards'][number], 'pan'> & { pan_tail: string })[];
 };

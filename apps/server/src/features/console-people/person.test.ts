@@ -2,6 +2,7 @@ import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { MOST_SHOWN_AN_HOUR, type Person, personApi } from '@app/contract/console/person';
 import { inboxApi } from '@app/contract/inbox';
+import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
 import { settingsApi } from '@app/contract/settings';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -119,6 +120,17 @@ test('a blocked trader is out of both processes: requests, stream and phone', as
   expect(await askBeside(settingsApi.read.path, trader.token)).toBe(401);
   expect(await askBeside('/device/v1/heartbeat', key, 'POST')).toBe(401);
   await stream.until(() => expect(stream.isOver()).toBe(true));
+});
+
+test('why no deals come to a ЛК is said to staff as to its trader', async () => {
+  const trader = await server.given.user();
+  const { id } = await givenProfile(server, trader);
+  const explain = async () => (await viewer.post(personApi.devices.path, { user_id: trader.id })).body.profiles[0].idle;
+  const [told] = (await trader.get(idleProfilesApi.list.path)).body.profiles;
+  expect({ bank_profile_id: id, ...(await explain()) }).toEqual(told);
+  expect(told.reason).toBe('no_demand');
+  await act(personApi.changeState, trader, { state: 'paused' });
+  expect(await explain()).toEqual({ reason: 'trader_paused', until: null, short: null });
 });
 
 test('devices and ЛК are there with their numbers masked; one is shown in full to whoever says why, and the journal keeps it', async () => {

@@ -3,6 +3,7 @@ import type { StatementFilters } from '@app/contract/statement';
 import { mayCall } from '@app/contract/users';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import { whoDid } from '#features/console-journal/console-journal.ts';
+import { explainIdle } from '#features/deals/deals.ts';
 import { findTakingRefused } from '#features/payouts/payouts.ts';
 import { listSessions } from '#features/sessions/sessions.ts';
 import { findMovements, type StatementNeeds } from '#features/statement/statement.ts';
@@ -39,13 +40,19 @@ export async function viewDevices(needs: PeopleNeeds, id: number) {
   const { db, clock, vault } = needs;
   const now = clock.now();
   await findPerson(needs, id);
-  const [devices, profiles] = await Promise.all([listDevices(db, id, now), listProfiles(db, id, now)]);
+  const [devices, profiles, idle] = await Promise.all([
+    listDevices(db, id, now),
+    listProfiles(db, id, now),
+    explainIdle(needs, { id }),
+  ]);
+  const causes = new Map(idle.profiles.map(({ bank_profile_id, ...cause }) => [bank_profile_id, cause]));
   const masked = (phone: Buffer | null) => (phone ? maskPhone(vault.open(phone, phoneContext(id))) : '');
   return {
     devices: devices.map((device) => ({ ...device, phone: masked(device.phone) })),
     profiles: profiles.map((profile) => ({
       ...profile,
       phone: masked(profile.phone),
+      idle: causes.get(profile.id) ?? null,
       cards: profile.cards.map(({ pan_tail, ...card }) => ({ ...card, pan: maskPan(pan_tail) })),
     })),
   };

@@ -1,5 +1,6 @@
 // What other features may use of deals.
 
+export { explainIdle } from './create/idle-profiles.ts';
 export type { StoredDeal } from './deal-shape.ts';
 export { dealErrors } from './deals-errors.ts';
 export { expireDueDeals } from './deals-jobs.ts';

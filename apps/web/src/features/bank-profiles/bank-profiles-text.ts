@@ -1,4 +1,5 @@
 import type { CycleMode } from '@app/contract/bank-profiles';
+import { SILENT_PHONE } from '#features/pauses/pauses-text.ts';
 
 export const bankProfilesText = {
   title: 'Банковские профили',
@@ -32,7 +33,7 @@ export const bankProfilesText = {
     `Новый ЛК и\u00a0ЛК с\u00a0изменёнными данными принимает по\u00a0одной сделке на\u00a0небольшую сумму. Сколько сделок закрыть вовремя, чтобы он заработал без\u00a0ограничений: ${needed}.`,
 
   traffic: 'Трафик',
-  silent: 'Нет связи',
+  silent: SILENT_PHONE,
   onButSilent: 'Трафик включён, но\u00a0телефон не\u00a0на\u00a0связи: сделки пойдут, когда он выйдет на\u00a0связь',
   on: 'Включён',
   off: 'Выключен',

@@ -5,7 +5,9 @@ import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const personQuery = (id: number) => routeQuery('console-people', personApi.view, { user_id: id });
 
-export const devicesQuery = (id: number) => routeQuery('console-people', personApi.devices, { user_id: id });
+/** Asked for regularly as well: there is no event when a phone falls silent or a deal makes room. */
+export const devicesQuery = (id: number) =>
+  routeQuery('console-people', personApi.devices, { user_id: id }, { refetchInterval: 20_000 });
 
 export const sessionsQuery = (id: number) => routeQuery('console-people', personApi.sessions, { user_id: id });
 

@@ -4,6 +4,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Moment } from '#features/console-things/moment.tsx';
+import { IdleCauseOf } from '#features/pauses/idle-reason.tsx';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -80,7 +81,12 @@ const profileColumns = (number: Shown): PlainColumn<PersonProfile>[] => [
   {
     title: text.columns.lk,
     wide: true,
-    render: ({ id_alias, bank }) => <Stacked second={bankName(bank)}>{id_alias}</Stacked>,
+    render: ({ id_alias, bank, available, idle }) => (
+      <Stack gap={0}>
+        <Stacked second={bankName(bank)}>{id_alias}</Stacked>
+        {available === 1 && idle && <IdleCauseOf idle={idle} />}
+      </Stack>
+    ),
   },
   { title: text.columns.numbers, render: (profile) => numbersOf(profile, number) },
   { title: text.columns.traffic, render: trafficOf },

@@ -3,7 +3,7 @@ import { consoleDealsApi } from '@app/contract/console/console-deals';
 import { consoleJournalApi } from '@app/contract/console/console-journal';
 import { consolePayoutsApi } from '@app/contract/console/console-payouts';
 import { consoleTopupsApi } from '@app/contract/console/console-topups';
-import { type Person, personApi } from '@app/contract/console/person';
+import { type Person, type PersonProfile, personApi } from '@app/contract/console/person';
 import { personAccessApi } from '@app/contract/console/person-access';
 import type { StaffRole } from '@app/contract/staff/roles';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +61,7 @@ function fakeThings() {
   }));
 }
 
-function fakePerson(person: Person) {
+function fakePerson(person: Person, idle: PersonProfile['idle'] = null) {
   const things = fakeThings();
   const profile = {
     id: 5,
@@ -78,6 +78,7 @@ function fakePerson(person: Person) {
     cycle_value: 0n,
     cycle_limit: 100_000_000n,
     last_deal_at: null,
+    idle,
   };
   fakeRoute(personApi.view, () => ({ person, serverTime: now }));
   fakeRoute(personApi.devices, () => ({
@@ -166,6 +167,17 @@ test('who may take payouts has no such line', async () => {
   open('viewer');
   await screen.findByText('ivanov@example.com');
   expect(screen.queryByText(/^Не.берёт выплат$/)).toBeNull();
+});
+
+test.each([
+  [{ reason: 'balance', until: null, short: 124_000n }, 'На балансе не хватает 1 240 ₽'],
+  [{ reason: 'paused', until: new Date('2126-11-18T06:00:00Z'), short: null }, 'Пауза до 18.11 09:00'],
+  [{ reason: 'silent', until: null, short: null }, 'Нет связи'],
+  [{ reason: 'no_demand', until: null, short: null }, 'Готов принимать сделки'],
+] as const)('under the ЛК staff read why no deals come, in the words of its trader (%#)', async (idle, words) => {
+  fakePerson(someone(), idle);
+  open('viewer');
+  (await part('ЛК и\u00a0реквизиты')).getByText(words);
 });
 
 test('the newest five of what they did stand there, each leads to itself, and «Все» to the list', async () => {

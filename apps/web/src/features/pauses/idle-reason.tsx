@@ -1,8 +1,9 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
+import type { IdleCause } from '@app/contract/pauses/idle-profiles';
 import '#ui/status/tones.css';
 import classes from './idle-reason.module.css';
 import { useIdle } from './pauses-api.ts';
-import { idleText } from './pauses-text.ts';
+import { idleText, SILENT_PHONE } from './pauses-text.ts';
 
 /**
  * A line that says why no deals come to an ЛК with traffic. It keeps its place while that is not known, and where the traffic switch says that
@@ -11,9 +12,18 @@ import { idleText } from './pauses-text.ts';
 export function IdleReason({ profile: { id, available } }: { profile: Pick<BankProfile, 'id' | 'available'> }) {
   const idle = useIdle(id);
   if (available === 0) return null;
+  return <IdleLine idle={idle}>{(idle && idleText(idle)) || '\u00a0'}</IdleLine>;
+}
+
+/** The same for whoever only looks at the ЛК and has no switch. */
+export function IdleCauseOf({ idle }: { idle: IdleCause }) {
+  return <IdleLine idle={idle}>{idle.reason === 'silent' ? SILENT_PHONE : idleText(idle)}</IdleLine>;
+}
+
+function IdleLine({ idle, children }: { idle: IdleCause | undefined; children: string }) {
   return (
     <span className={classes.reason} data-ready={idle?.reason === 'no_demand'}>
-      {(idle && idleText(idle)) || '\u00a0'}
+      {children}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { IdleProfile, IdleReason } from '@app/contract/pauses/idle-profiles';
+import type { IdleCause, IdleReason } from '@app/contract/pauses/idle-profiles';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 
@@ -71,8 +71,11 @@ const reasons: Record<IdleReason, string> = {
   no_demand: 'Готов принимать сделки',
 };
 
+/** Where no traffic switch stands beside the line to say so. */
+export const SILENT_PHONE = 'Нет связи';
+
 /** Why no deals come to it, in a line. */
-export function idleText({ reason, until, short }: IdleProfile): string {
+export function idleText({ reason, until, short }: IdleCause): string {
   if (reason === 'balance' && short !== null) return `На\u00a0балансе не\u00a0хватает ${formatRoubles(short)}`;
   return until ? `${reasons[reason]} ${untilText(until)}` : reasons[reason];
 }

@@ -22,7 +22,7 @@ interface Explained {
  * Asks of each profile what the choice would ask, about the smallest deal that could come to it: within its range, in a band that has a rate,
  * and far enough from what waits on its numbers.
  */
-export async function explainIdle({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>, trader: User) {
+export async function explainIdle({ db, clock }: Pick<DealNeeds, 'db' | 'clock'>, trader: Pick<User, 'id'>) {
   const now = clock.now();
   const asked = { amount: sql`smallest.amount`, debited: sql`smallest.debited`, mostOnTest: sql`most_on_test`, now };
   const { cycle, total, test, balance, alive } = conditions(asked);
