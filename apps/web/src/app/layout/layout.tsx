@@ -10,7 +10,7 @@ import { useDialogHistory } from '#app/use-dialog-history.ts';
 import { TitleCount } from '#features/counters/title-count.tsx';
 import { Inbox } from '#features/inbox/inbox.tsx';
 import { Notices } from '#features/notices/notices.tsx';
-import { ProveAgain } from '#features/prove-again/prove-again.tsx';
+import { ProofDialogHost } from '#features/prove-again/proof-dialog-host.tsx';
 import { hasSignedInHere } from '#lib/api/session.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
@@ -54,7 +54,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <Suspense fallback={<LoadingPage />}>
           <SecondFactorPage supportLink={data.supportTelegramLink} />
         </Suspense>
-        <ProveAgain />
+        <ProofDialogHost />
       </main>
       <BottomNotices />
     </div>
@@ -93,7 +93,7 @@ function Frame({ children }: { children: ReactNode }) {
       <LoadingBar />
       <Shortcuts member={user} shown={shown} onShow={show} onNotices={inbox.open} />
       <TitleCount />
-      <ProveAgain />
+      <ProofDialogHost />
       <Notices userId={user.id} group={user.group} opened={choosing} onOpen={notices.open} onClose={notices.close} />
       <Inbox opened={reading} group={user.group} onClose={inbox.close} onSetUp={notices.open} />
       <header className={`${classes.header} ${STEADY}`}>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { apiText } from './api-text.ts';
 import { takeEarly } from './early-answers.ts';
 import { asksForPlace, notePlace } from './live-place.ts';
-import { askToProveAgain } from './prove-again.ts';
+import { askForProof } from './proof-asker.ts';
 import { setServerTime } from './server-clock.ts';
 import { endSession, getToken } from './session.ts';
 
@@ -18,7 +18,7 @@ export async function call<R extends Route>(route: R, ...[body, options]: CallIn
     return await ask();
   } catch (error) {
     // Nothing was done or stored under the key: after the proof the same request is sent again.
-    if (!(error instanceof ApiError && error.code === 'prove_again') || !(await askToProveAgain())) throw error;
+    if (!(error instanceof ApiError && error.code === 'prove_again') || !(await askForProof())) throw error;
     return ask();
   }
 }

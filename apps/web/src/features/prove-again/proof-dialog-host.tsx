@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
-import { answerProveAgain } from '#lib/api/prove-again.ts';
+import { setProofAsker } from '#lib/api/proof-asker.ts';
 import { later } from '#ui/page/later.tsx';
 import type { ProveBy } from './prove-again-dialog.tsx';
 
@@ -16,13 +16,13 @@ interface Question {
  * The one place where a person is asked to prove again who they are. A call that was refused for lack of it waits and is then repeated, so
  * no form needs to know about it.
  */
-export function ProveAgain() {
+export function ProofDialogHost() {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Question>();
 
   useEffect(() => {
     let giveUp = () => {};
-    const stop = answerProveAgain(async () => {
+    const stop = setProofAsker(async () => {
       const { otpState } = await queryClient.fetchQuery({ ...twoFactorQuery, staleTime: 0 });
       const by = otpState === 'enabled2fa' ? 'code' : 'password';
       return new Promise<boolean>((resolve) => {

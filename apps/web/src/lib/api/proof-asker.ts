@@ -1,11 +1,11 @@
 /** Asks the person to prove again who they are; resolves to whether they did. */
-type Asker = () => Promise<boolean>;
+type ProofAsker = () => Promise<boolean>;
 
-let asker: Asker | undefined;
+let asker: ProofAsker | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** Registers the component that can ask the person; returns a function that unregisters it. */
-export function answerProveAgain(next: Asker): () => void {
+export function setProofAsker(next: ProofAsker): () => void {
   asker = next;
   return () => {
     if (asker === next) asker = undefined;
@@ -13,7 +13,7 @@ export function answerProveAgain(next: Asker): () => void {
 }
 
 /** However many calls need it at once, the person is asked once. */
-export function askToProveAgain(): Promise<boolean> {
+export function askForProof(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });
