@@ -33,6 +33,6 @@ export async function workOff(
     if (reader.foreign) throw new Error('Места читателей журнала от другого PostgreSQL: перезапустите кабинет');
     await work(tx, rowsFrom(reader.place), reader.place === BEGINNING);
     if (reader.next !== reader.place)
-      await tx.run(sql`update journal_readers set place = ${reader.next}::xid8 where name = ${name}`);
+      tx.withCommit(sql`update journal_readers set place = ${reader.next}::xid8 where name = ${name}`);
   });
 }

@@ -38,7 +38,7 @@ export async function makeWebhooks(db: Db): Promise<void> {
       const body = JSON.stringify({ type, timestamp: at, data: { ...told, ...(fio !== null && { fio }) } });
       return { ...about, type, body, created_at: at, due_at: at, retry_until: later(at, KEEP_TRYING) };
     });
-    await tx.run(sql`
+    tx.withCommit(sql`
       insert into webhooks (journal_id, platform_id, object, type, body, created_at, due_at, retry_until)
       select journal_id, platform_id, object, type, body, created_at, due_at, retry_until
       from json_populate_recordset(null::webhooks, ${JSON.stringify(webhooks)}) with ordinality order by ordinality`);

@@ -91,8 +91,8 @@ const isAwake = (now: Date): Sql => sql`
   not exists (select from webhook_endpoints e where e.platform_id = w.platform_id and e.rests_until > ${now})`;
 
 /** Of several that were on their way to it at once, one counts. The job at the end of the rest finds out whether it answers again. */
-export async function letRest(tx: Tx, { platform_id, silences }: Receiver, now: Date, pause: number): Promise<void> {
-  await tx.run(sql`
+export function letRest(tx: Tx, { platform_id, silences }: Receiver, now: Date, pause: number): void {
+  tx.withCommit(sql`
     with resting as (
       update webhook_endpoints set silences = silences + 1, rests_until = ${new Date(now.getTime() + pause)}
       where platform_id = ${platform_id} and silences = ${silences} returning platform_id
@@ -103,8 +103,8 @@ export async function letRest(tx: Tx, { platform_id, silences }: Receiver, now: 
 }
 
 /** It has answered, whatever it said. */
-export async function endRest(tx: Tx, platformId: number): Promise<void> {
-  await tx.run(sql`
+export function endRest(tx: Tx, platformId: number): void {
+  tx.withCommit(sql`
     update webhook_endpoints set silences = 0, rests_until = null where platform_id = ${platformId} and silences > 0`);
 }
 
@@ -123,9 +123,9 @@ export interface Attempt {
   pause: number;
 }
 
-export async function storeAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+export function storeAttempt(tx: Tx, attempt: Attempt): void {
   const { id, at, milliseconds, status, answer, state, due, pause } = attempt;
-  await tx.run(sql`
+  tx.withCommit(sql`
     with delivery as (
       insert into webhook_deliveries (webhook_id, at, milliseconds, status, answer)
       values (${id}, ${at}, ${milliseconds}, ${status}, ${answer})

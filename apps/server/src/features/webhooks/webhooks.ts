@@ -75,7 +75,7 @@ export async function wakeReceiver(needs: WebhookNeeds, platform: number): Promi
   const { db, clock } = needs;
   const now = clock.now();
   const next = await findDueObject(db, platform, now);
-  if (!next) return db.begin((tx) => endRest(tx, platform));
+  if (!next) return db.begin(async (tx) => endRest(tx, platform));
   const webhook = await claimNext(db, next.object, { now, until: later(now, CLAIM), asProbe: true });
   if (webhook) await attempt(needs, webhook);
 }
@@ -110,10 +110,9 @@ async function attempt(needs: WebhookNeeds, webhook: Claimed): Promise<boolean> 
   const tried = { id, at, milliseconds, ...receipt, state, due, pause: pause / 1000 } as const;
   const isBack = endpoint !== undefined && endpoint.silences > 0 && !receipt.timedOut;
   await db.begin(async (tx) => {
-    await storeAttempt(tx, tried);
-    if (endpoint && receipt.timedOut)
-      await letRest(tx, endpoint, clock.now(), rests[endpoint.silences] ?? LONGEST_REST);
-    if (isBack) await endRest(tx, platform_id);
+    storeAttempt(tx, tried);
+    if (endpoint && receipt.timedOut) letRest(tx, endpoint, clock.now(), rests[endpoint.silences] ?? LONGEST_REST);
+    if (isBack) endRest(tx, platform_id);
   });
   if (isBack) await queueObjects(db, dueObjectsOf(platform_id, clock.now(), MOST_AFTER_REST));
   return state !== 'waiting';
