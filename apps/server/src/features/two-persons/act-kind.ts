@@ -31,7 +31,7 @@ export interface Alone {
 }
 
 /**
- * Something that one person may have to ask another for. `docs/changing.md` has an example. What is asked for is kept as `content`, whole, and
+ * Something that one person may have to ask another for. `second-factor-off.ts` is a short one. What is asked for is kept as `content`, whole, and
  * carried out from it: between the two words nothing can be exchanged.
  *
  * `Thing` is what it is about, as `lock` has found it. Every question is answered from that, so the row is locked and read once. Performed, it is
