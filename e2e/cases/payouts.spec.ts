@@ -28,7 +28,9 @@ test('payouts to every end: of two judges one has the case; done, sent back, not
     await expect(other.getByText(`Дело разбирает ${judge.login}`)).toBeVisible();
     await expect(decisionsOf(other)).toHaveCount(0);
     const refused = await ask(other, `/staff/v1/cases/payout/${paid.id}/decide`, {
-      ...{ action: 'done', reason_code: 'receipt_valid', reason: '' },
+      action: 'done',
+      reason_code: 'receipt_valid',
+      reason: '',
     });
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(judge.login)]);
     // A second page of the same judge: closing it leaves the case to the first.

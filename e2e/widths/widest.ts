@@ -98,8 +98,17 @@ export async function fakeWidest(page: Page): Promise<void> {
   await answerBy(page, statisticsApi.read, ({ from, to }) => (from && from === to ? oneDay(from) : statistics));
   const [deal, appeal, payout] = [deals.slice(0, 1), appeals.slice(0, 1), payouts.filter(({ status }) => status === 1)];
   await answerWith(page, shiftApi.read, {
-    ...{ deals: deal, countDeals: 10_000, appeals: appeal, countAppeals: 1, payouts: payout, countPayouts: 1 },
-    ...{ late: deals.slice(3, 4), earned: MOST, goal: MOST_GOAL, held: MOST, serverTime },
+    deals: deal,
+    countDeals: 10_000,
+    appeals: appeal,
+    countAppeals: 1,
+    payouts: payout,
+    countPayouts: 1,
+    late: deals.slice(3, 4),
+    earned: MOST,
+    goal: MOST_GOAL,
+    held: MOST,
+    serverTime,
   });
   await answerWith(page, dealsApi.view, { traderDeals: deal, serverTime });
 }

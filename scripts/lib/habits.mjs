@@ -22,6 +22,15 @@ const inWebBut = (others) => (/** @type {string} */ path) =>
 /** @type {{ where: (path: string) => boolean, habits: [RegExp, string][] }[]} */
 const looks = [
   {
+    where: () => true,
+    habits: [
+      [
+        /\.\.\.\{ ?[\w'"]/,
+        'only packs a line; write the fields or attributes themselves, the formatter breaks the line',
+      ],
+    ],
+  },
+  {
     where: (path) => /\.(?:test|spec)\.tsx?$/.test(path),
     habits: [
       [/expect\(.*\.every\(/, 'is true of an empty list; compare the list, or a Set of it'],

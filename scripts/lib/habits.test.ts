@@ -10,6 +10,8 @@ test.each([
     '  queryFn: ({ signal }) => call(dealsApi.confirmed, {}, { signal }),',
   ],
   ['apps/web/src/features/deals/deals-api.ts', 'setServerTime(page.serverTime);'],
+  ['apps/demo/src/world/deals.ts', '    ...{ id, amount },'],
+  ['apps/web/src/features/deals/deals-page.tsx', '<Row key={id} {...{ row, columns }} />'],
 ])('lint refuses in %s: %s', (path, line) => {
   expect(findHabits(path, `const a = 1;\n${line}`)).toEqual([expect.stringContaining(`${path}:2 ${line.trim()}: `)]);
 });
@@ -18,6 +20,7 @@ test.each([
   ['apps/web/src/features/wallet/wallet-api.ts', 'queryFn: async ({ signal, client }) => {'],
   ['apps/web/src/live/live-refresh.test.ts', 'queryKey: [name], queryFn: read'],
   ['apps/web/src/live/live.ts', 'setServerTime(message.serverTime);'],
+  ['apps/demo/src/world/deals.ts', '    ...(paid && { at }),'],
   ['apps/web/src/features/deals/deals-page.test.tsx', 'act(() => setServerTime(deal.expired));'],
 ])('lint lets pass what has a reason, in %s: %s', (path, line) => {
   expect(findHabits(path, line)).toEqual([]);

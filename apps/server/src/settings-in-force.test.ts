@@ -17,10 +17,12 @@ const secrets = {
 const env = {
   ...secrets,
   S3_ENDPOINT: 'https://user:very-hidden-word@s3.example.com',
-  ...{ S3_BUCKET: 'proofs', S3_REGION: 'ru-1' },
+  S3_BUCKET: 'proofs',
+  S3_REGION: 'ru-1',
   TRON_API_URL: 'https://chain.example.com/very-hidden-path',
   USDT_RATE_URL: 'https://rates.example.com/?key=very-hidden-query',
-  ...{ USDT_RATE_PATH: 'tether.rub', LOG_LEVEL: 'warn' },
+  USDT_RATE_PATH: 'tether.rub',
+  LOG_LEVEL: 'warn',
 };
 
 test('of secrets staff learn only whether they are given; one that nobody has described is a secret', async () => {
@@ -49,10 +51,16 @@ test('of secrets staff learn only whether they are given; one that nobody has de
   expect(settings.get('PORT')).toMatchObject({ value: '3000' });
   expect(settings.get('DEMO')).toMatchObject({ value: '0' });
   expect(settings.get('WALLET_ADDRESS')).toEqual({
-    ...{ name: 'WALLET_ADDRESS', given: false, value: null, secret: false },
+    name: 'WALLET_ADDRESS',
+    given: false,
+    value: null,
+    secret: false,
   });
   expect(answer.jobs.find(({ name }) => name === 'send_telegram')).toMatchObject({
-    ...{ schedule: null, next_at: null, state: 'fails', queued: 1 },
+    schedule: null,
+    next_at: null,
+    state: 'fails',
+    queued: 1,
     error: expect.stringMatching(/^fetch chain\.example\.com rates\.example\.com (••• ?)+ failed$/),
   });
 });

@@ -46,7 +46,11 @@ async function dealCases(db: Db, big: number): Promise<Case[]> {
   const from = addDays(day, -1);
   const between = sql`created_at >= ${beginOf(from)} and created_at < ${endOf(day)}`;
   const list = (name: string, body: object, where?: Sql): Case => ({
-    ...{ name, of: 'list', route: consoleDealsApi.list, body, found: (answer) => answer.rows.length },
+    name,
+    of: 'list',
+    route: consoleDealsApi.list,
+    body,
+    found: (answer) => answer.rows.length,
     ...(where && { plain: { sql: newest(where), of: (answer) => idsOf(answer.rows) } }),
   });
   return [
@@ -64,7 +68,10 @@ async function dealCases(db: Db, big: number): Promise<Case[]> {
 /** Each with what the traders of the page got today, which is most of the work. */
 function peopleCases(): Case[] {
   const people = (sort: PeopleSort, count: 50 | 100, order?: Sql): Case => ({
-    ...{ name: `people, ${count} by ${sort}`, of: 'list', route: peopleApi.list, body: { sort, count } },
+    name: `people, ${count} by ${sort}`,
+    of: 'list',
+    route: peopleApi.list,
+    body: { sort, count },
     found: (answer) => answer.people.length,
     ...(order && {
       plain: {
@@ -96,7 +103,10 @@ function dayCases(): Case[] {
   const since = sql`created_at >= ${midnight(moscowDay(new Date()))}`;
   return [
     {
-      ...{ name: '«Сегодня», nothing kept', of: 'list', route: consoleTodayApi.read, kept: 6000 },
+      name: '«Сегодня», nothing kept',
+      of: 'list',
+      route: consoleTodayApi.read,
+      kept: 6000,
       found: (answer) => answer.hours.length,
       plain: {
         sql: sql`
@@ -106,7 +116,9 @@ function dayCases(): Case[] {
       },
     },
     {
-      ...{ name: 'platforms', of: 'list', route: consolePlatformsApi.list },
+      name: 'platforms',
+      of: 'list',
+      route: consolePlatformsApi.list,
       found: (answer) => answer.platforms.length,
       plain: {
         sql: sql`
@@ -120,7 +132,10 @@ function dayCases(): Case[] {
 /** The queue of «Дела». What waits is few; the flags look into what has ended. */
 function queueCases(): Case[] {
   const queue = (name: string, body: object): Case => ({
-    ...{ name: `cases, ${name}`, of: 'list', route: casesApi.list, body },
+    name: `cases, ${name}`,
+    of: 'list',
+    route: casesApi.list,
+    body,
     found: (answer) => answer.total,
   });
   return [
@@ -141,7 +156,10 @@ function queueCases(): Case[] {
 
 async function journalCases(db: Db, big: number): Promise<Case[]> {
   const journal = (name: string, body: object, where: Sql): Case => ({
-    ...{ name: `journal, ${name}`, of: 'list', route: consoleJournalApi.list, body },
+    name: `journal, ${name}`,
+    of: 'list',
+    route: consoleJournalApi.list,
+    body,
     found: (answer) => answer.rows.length,
     plain: {
       sql: sql`select id::int from journal where ${where} order by xid desc, id desc limit ${PAGE}`,
@@ -163,7 +181,11 @@ async function journalCases(db: Db, big: number): Promise<Case[]> {
 async function findings(db: Db): Promise<Case[]> {
   const { id, payment_id, tail } = await middleOf(db);
   const find = (name: string, text: string, plain?: Sql): Case => ({
-    ...{ name, of: 'search', route: consoleSearchApi.find, body: { text }, found: (answer) => answer.found.length },
+    name,
+    of: 'search',
+    route: consoleSearchApi.find,
+    body: { text },
+    found: (answer) => answer.found.length,
     ...(plain && {
       plain: { sql: plain, of: (answer) => idsOf(answer.found.filter(({ kind }: Answer) => kind === 'deal')) },
     }),

@@ -42,7 +42,7 @@ export function judgeActor(world: World, judge: Person): Actor {
         where kind = ${kind} and case_id = ${id} and holder_id = ${who}`)
       .catch(() => {});
     // Unknown after a lost answer: then it may have lapsed, and the check asks for less.
-    journal.lapsed.push({ ...{ kind, id, who }, after: await place().catch(() => 0n) });
+    journal.lapsed.push({ kind, id, who, after: await place().catch(() => 0n) });
   };
 
   const look = async () => {

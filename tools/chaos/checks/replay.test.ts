@@ -7,16 +7,14 @@ const [owner, other, support, colleague, moderator] = [1, 2, 3, 4, 5] as const;
 const bench = { owners: [owner, other], staff: [owner, other, support, colleague], moderators: [moderator] };
 
 const word = (event: string, who: number, more: Partial<Word> = {}): Word => ({
-  ...{
-    event,
-    who,
-    thing: 'payout:7',
-    kind: 'payout.done',
-    second: null,
-    request: null,
-    refusedBefore: false,
-    began: null,
-  },
+  event,
+  who,
+  thing: 'payout:7',
+  kind: 'payout.done',
+  second: null,
+  request: null,
+  refusedBefore: false,
+  began: null,
   ...more,
 });
 const asked = (request: number, who: number, more: Partial<Word> = {}) =>

@@ -225,7 +225,10 @@ async function writeEvents(tx: Tx, { events }: Book): Promise<void> {
   const rows = events
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, event, ref, by, data }) => ({
-      ...{ at, event, ref: ref.id, data: data() },
+      at,
+      event,
+      ref: ref.id,
+      data: data(),
       actor: actorName(by),
     }));
   await tx.run(sql`
@@ -245,8 +248,16 @@ async function writeStandings(tx: Tx, traders: PastTrader[]): Promise<void> {
 
   const profiles = traders.flatMap((trader) =>
     trader.profiles.map(({ id, used, reserved, cycle, lastDealAt, card }) => ({
-      ...{ id, used, reserved, last_deal_at: lastDealAt, value: cycle.value, first: cycle.first, last: cycle.last },
-      ...{ card: card.id, card_used: card.used, card_reserved: card.reserved },
+      id,
+      used,
+      reserved,
+      last_deal_at: lastDealAt,
+      value: cycle.value,
+      first: cycle.first,
+      last: cycle.last,
+      card: card.id,
+      card_used: card.used,
+      card_reserved: card.reserved,
     })),
   );
   await tx.run(sql`

@@ -80,12 +80,18 @@ export async function seedDisputes(needs: DisputeNeeds): Promise<void> {
   const random = makeRandom(SEED);
   const common = { trader: id, platform };
   const large = await makePastAppeal(needs, {
-    ...{ ...common, amount: LARGE.amount, after: hours(9), note: 'Оплатил за двоих, выписка из банка во вложении' },
+    ...common,
+    amount: LARGE.amount,
+    after: hours(9),
+    note: 'Оплатил за двоих, выписка из банка во вложении',
     draw: (paid) => statementOf(random, { ...paid, operation: OPERATION }),
     answer: 'Такой суммы одним переводом не приходило',
   });
   const small = await makePastAppeal(needs, {
-    ...{ ...common, amount: SMALL.amount, after: minutes(35), note: 'Перевёл сразу после заказа, чек приложил' },
+    ...common,
+    amount: SMALL.amount,
+    after: minutes(35),
+    note: 'Перевёл сразу после заказа, чек приложил',
     draw: (paid) => pdfOf(random, { ...paid, operation: OPERATION }),
   });
   await readAll(needs, [large, small], 'appeal');

@@ -36,14 +36,21 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
   const idOf = async (login: string) => (await findUser(db, login))?.id ?? 0;
   const [support, owner, moderator] = [await idOf('desk-maria'), await idOf('chief-anna'), await idOf('moder-olga')];
   const asked = (at: Date, code: keyof typeof payoutReasons.reverse, words: string) => ({
-    ...{ by: { staff: support }, person: support, at },
+    by: { staff: support },
+    person: support,
+    at,
     reason: reasonWords(payoutReasons.reverse, code, words),
   });
 
   const now = clock.now();
   const debtor = await idOf('gleb-trade');
   const paid = await makePastPayout(needs, {
-    ...{ payout_id: REVERSED, amount: AMOUNT, trader: debtor, at: later(now, -days(7)), paidAfter: 12, draw: pngOf },
+    payout_id: REVERSED,
+    amount: AMOUNT,
+    trader: debtor,
+    at: later(now, -days(7)),
+    paidAfter: 12,
+    draw: pngOf,
     done: { by: moderator, after: 25 },
   });
   if (paid !== undefined) {

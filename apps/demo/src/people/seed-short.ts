@@ -69,7 +69,10 @@ export async function seedShort(needs: ShortNeeds): Promise<void> {
   }
   // The customer complains when the money is gone; nobody answers for a day, and the case comes to the desk.
   await makePastAppeal(needs, {
-    ...{ trader: id, platform: platform.platform, amount: DISPUTED.amount, after: hours(7) + minutes(20) },
+    trader: id,
+    platform: platform.platform,
+    amount: DISPUTED.amount,
+    after: hours(7) + minutes(20),
     note: 'Перевёл сразу, чек банка приложил. Заказ так и не оплачен',
     draw: (paid) => pngOf(makeRandom(SEED), paid),
   });

@@ -94,7 +94,11 @@ async function receiptFor({ random }: Cast, { session }: Trader, payout: Payout,
 
 /** What a receipt of this payout says. */
 export const paidOut = ({ amount, method, fio: to, bank, pan }: Payout, at: Date) => ({
-  ...{ amount, at, method, to, bank },
+  amount,
+  at,
+  method,
+  to,
+  bank,
   tail: pan.slice(-4),
 });
 

@@ -53,7 +53,9 @@ async function named(folder: string, major: number | undefined): Promise<Program
 
 const fromMachine = ({ folder, major, version }: Programs): Binaries => ({
   ...programsOf(folder),
-  ...{ major, version, bundled: false },
+  major,
+  version,
+  bundled: false,
 });
 
 async function findBundled(): Promise<Binaries> {

@@ -284,7 +284,10 @@ const fits: Record<AboutOne['do'], (one: ModelDeal) => boolean> = {
   write: stands(0, 3, 4),
   answer: isAsked,
   passOn: (one) => lastOf(one)?.messages.some(({ side }) => side !== 'staff') === true,
-  ...{ disagree: waits, confirm: waits, refuse: waits, withdraw: waits },
+  disagree: waits,
+  confirm: waits,
+  refuse: waits,
+  withdraw: waits,
 };
 
 /** Where people would hardly ever meet by chance they go where somebody is, if there is such a case. */
@@ -616,8 +619,13 @@ async function begin(owners: number[] = []): Promise<{ model: Model; real: Real 
   const { beat, device } = await givenProfile(server, trader);
   const money = { available: BALANCE, held: 0n, debt: 0n, shortfall: 0n };
   const model: Model = {
-    ...{ now: server.clock.now(), ...money, state: 'active', deals: [] },
-    ...{ owners, second: SECOND[0], alone: [] },
+    now: server.clock.now(),
+    ...money,
+    state: 'active',
+    deals: [],
+    owners,
+    second: SECOND[0],
+    alone: [],
   };
   return { model, real: { trader, stranger, judges, beat, device } };
 }

@@ -18,7 +18,11 @@ const deal = (amount: number) =>
   server.platform('POST', platformApi.createDeal.path, { payment_id: `most-${++serial}`, amount, method_group: 'sbp' });
 const payout = (amount: number) =>
   server.platform('POST', platformApi.createPayout.path, {
-    ...{ payout_id: `most-${++serial}`, amount, method: 'sbp', bank: '100000000004', fio: 'Петров Пётр' },
+    payout_id: `most-${++serial}`,
+    amount,
+    method: 'sbp',
+    bank: '100000000004',
+    fio: 'Петров Пётр',
     pan: '+79161234567',
   });
 

@@ -189,8 +189,11 @@ const atLarge: Record<string, unknown[]> = {
   'POST /trader/inbox/read': [{ to: 1 }],
   'POST /trader/requisites/create': [
     {
-      ...{ type: 'СБП', requisite_details: { phone: '+79165550011', fio: 'Иванов Иван' } },
-      ...{ min_amount: 100, max_amount: 1000, total_amount: 100_000 },
+      type: 'СБП',
+      requisite_details: { phone: '+79165550011', fio: 'Иванов Иван' },
+      min_amount: 100,
+      max_amount: 1000,
+      total_amount: 100_000,
     },
   ],
 };

@@ -19,7 +19,9 @@ async function owners(server: TestServer) {
   const post = async ({ token }: { token: string }, url: string, payload: object) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `rule-${++serial}` };
     const answer = await beside.inject({
-      ...{ method: 'POST', url, headers },
+      method: 'POST',
+      url,
+      headers,
       payload: { ...payload, otp_code: server.otpCode() },
     });
     return { status: answer.statusCode, body: answer.json() };

@@ -12,9 +12,19 @@ import '@mantine/notifications';
 const viewer: Parameters<typeof openScreen>[1] = { user: { group: 1, roles: ['viewer'] } };
 
 const deal: ConsoleDeal = {
-  ...{ id: 17, payment_id: 'A-17', trader: { id: 5, name: 'ivanov' }, platform: { id: 1, name: 'Demo' } },
-  ...{ bank: '100000000004', id_alias: 'ЛК1001', method_group: 'sbp', tail: '4567', amount: 150_000n, debited: null },
-  ...{ status: 1, createdAt: new Date('2026-11-18T09:00:00Z'), endedAt: null },
+  id: 17,
+  payment_id: 'A-17',
+  trader: { id: 5, name: 'ivanov' },
+  platform: { id: 1, name: 'Demo' },
+  bank: '100000000004',
+  id_alias: 'ЛК1001',
+  method_group: 'sbp',
+  tail: '4567',
+  amount: 150_000n,
+  debited: null,
+  status: 1,
+  createdAt: new Date('2026-11-18T09:00:00Z'),
+  endedAt: null,
 };
 
 test('columns are hidden as in the lists of traders, and kept as a view of this list', async () => {

@@ -34,23 +34,30 @@ const firstRow = () => within(screen.getAllByRole('row')[1] as HTMLElement);
 
 test('an appeal: its deal, what is held, and in the panel the proof with a warning', async () => {
   const appeal = {
-    ...{ ...whose, id: 9, deal_id: 17, payment_id: 'A-17', attempt: 2, amount: 150_000n, held: 138_000n, short: 0n },
-    ...{ status: 4 as const, createdAt: at, expired: at },
+    ...whose,
+    id: 9,
+    deal_id: 17,
+    payment_id: 'A-17',
+    attempt: 2,
+    amount: 150_000n,
+    held: 138_000n,
+    short: 0n,
+    status: 4 as const,
+    createdAt: at,
+    expired: at,
   };
   fakeRoute(consoleAppealsApi.list, () => page(appeal));
   const deal = { status: -1 as const, amount: 150_000n };
   const files = ['/files/proof.png?expires=1&signature=x'];
   fakeRoute(consoleAppealsApi.view, () => ({
-    ...{
-      ...appeal,
-      ...parts,
-      deal,
-      files,
-      note: 'Деньги ушли',
-      trader_note: '',
-      flagged: false,
-      file_seen_before: true,
-    },
+    ...appeal,
+    ...parts,
+    deal,
+    files,
+    note: 'Деньги ушли',
+    trader_note: '',
+    flagged: false,
+    file_seen_before: true,
   }));
   const panel = await peek('/console/appeals', '9');
   await panel.findByText('Деньги ушли');
@@ -65,29 +72,30 @@ test('an appeal: its deal, what is held, and in the panel the proof with a warni
 
 test('a payout: masked payee, who has it, overdue in words', async () => {
   const payout = {
-    ...{
-      ...whose,
-      id: 21,
-      payout_id: 'P-21',
-      method: 'card' as const,
-      fio: 'П. П.',
-      amount: 50_000n,
-      status: 1 as const,
-    },
-    ...{ overdue: true, bonus: 2_00n, createdAt: at, pinAt: at, workUntil: at, movedAt: at },
+    ...whose,
+    id: 21,
+    payout_id: 'P-21',
+    method: 'card' as const,
+    fio: 'П. П.',
+    amount: 50_000n,
+    status: 1 as const,
+    overdue: true,
+    bonus: 2_00n,
+    createdAt: at,
+    pinAt: at,
+    workUntil: at,
+    movedAt: at,
   };
   fakeRoute(consolePayoutsApi.list, () => page(payout));
   fakeRoute(consolePayoutsApi.view, () => ({
-    ...{
-      ...payout,
-      ...parts,
-      trader: null,
-      note: '',
-      note_kind: null,
-      sent_back: 1,
-      files: [],
-      file_seen_before: false,
-    },
+    ...payout,
+    ...parts,
+    trader: null,
+    note: '',
+    note_kind: null,
+    sent_back: 1,
+    files: [],
+    file_seen_before: false,
   }));
   const panel = await peek('/console/payouts', '21');
   firstRow().getByText('просрочена');
@@ -99,15 +107,17 @@ test('a payout: masked payee, who has it, overdue in words', async () => {
 
 test('a top-up: what came over the chain, from where', async () => {
   const topup = {
-    ...{
-      id: 33,
-      trader: whose.trader,
-      in_amount: 100_004_200n,
-      coin_rate: 9_000n,
-      amount: 900_037n,
-      status: 1 as const,
-    },
-    ...{ createdAt: at, expired: at, receivedAt: at, cancelledAt: null, tx_id: 'ab'.repeat(32) },
+    id: 33,
+    trader: whose.trader,
+    in_amount: 100_004_200n,
+    coin_rate: 9_000n,
+    amount: 900_037n,
+    status: 1 as const,
+    createdAt: at,
+    expired: at,
+    receivedAt: at,
+    cancelledAt: null,
+    tx_id: 'ab'.repeat(32),
   };
   fakeRoute(consoleTopupsApi.list, () => page(topup));
   const transfer = { from_address: `T${'c'.repeat(33)}`, amount: 100_004_200n, block_at: at, seen_at: at };

@@ -57,7 +57,14 @@ export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): Mode
 export const clearReceipt = { url: '/files/1.jpg', pages: 1, former: false, from: null, seen: [], says: null };
 
 export const makePayoutCase = (id: number): CaseView => ({
-  ...{ kind: 'payout', id, row: null, appeal: null, payout: null, files: [clearReceipt], notices: null, timelines: [] },
+  kind: 'payout',
+  id,
+  row: null,
+  appeal: null,
+  payout: null,
+  files: [clearReceipt],
+  notices: null,
+  timelines: [],
   earlier: { days: 90, ended: 0, bad: 0, cases: [] },
   serverTime: new Date(),
 });

@@ -33,7 +33,12 @@ export async function givenPairing(overrides: Partial<Pairing> = {}): Promise<vo
 export async function givenWaiting(overrides: Partial<WaitingNotice> = {}): Promise<WaitingNotice> {
   const id = overrides.id ?? `notice-${Math.random()}`;
   const notice = {
-    ...{ id, number: '•• 45-67', bank: sber, sender: sber, text: 'Зачисление 1500р', at: '2026-11-17T09:40:00.000Z' },
+    id,
+    number: '•• 45-67',
+    bank: sber,
+    sender: sber,
+    text: 'Зачисление 1500р',
+    at: '2026-11-17T09:40:00.000Z',
     ...overrides,
   };
   await change(({ put }) => put('waiting', notice));

@@ -23,7 +23,9 @@ export type PayoutReversal = z.output<typeof payoutReversal>;
 /** It is asked for by the call of the case decisions, `reverse`, and confirmed in «Ждут второго». */
 export const payoutReversalApi = {
   view: {
-    ...{ access: 'staff', area: 'cases', right: 'see' },
+    access: 'staff',
+    area: 'cases',
+    right: 'see',
     method: 'GET',
     path: '/staff/v1/cases/payout/:id/reversal',
     summary:

@@ -83,7 +83,9 @@ export function thingsApi<const Area extends ThingsArea, Row, Shape extends z.Zo
     >;
   return {
     list: {
-      ...{ ...look, path, summary: summaries.list },
+      ...look,
+      path,
+      summary: summaries.list,
       body: asked({ before: rowId.optional() }),
       response: z.object({
         rows: z.array(row),
@@ -93,16 +95,16 @@ export function thingsApi<const Area extends ThingsArea, Row, Shape extends z.Zo
       }),
     },
     export: {
-      ...{
-        ...look,
-        path: `${path}/export`,
-        summary: `${summaries.export}: ровно то, что находит фильтр; действует 5 минут`,
-      },
+      ...look,
+      path: `${path}/export`,
+      summary: `${summaries.export}: ровно то, что находит фильтр; действует 5 минут`,
       body: asked({ format: exportFormat }),
       response: exportLink,
     },
     view: {
-      ...{ ...look, path: `${path}/view`, summary: summaries.view },
+      ...look,
+      path: `${path}/view`,
+      summary: summaries.view,
       body: z.object({ id: rowId }),
       response: view,
     },

@@ -69,7 +69,10 @@ export const moderatedPayout = payout.extend({
   waits: z
     .object({
       action: z.enum(payoutActions),
-      ...{ asked_by: z.int(), login: z.string(), asked_at: time, state: requestState },
+      asked_by: z.int(),
+      login: z.string(),
+      asked_at: time,
+      state: requestState,
     })
     .nullable(),
 });

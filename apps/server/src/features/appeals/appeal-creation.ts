@@ -30,7 +30,10 @@ export async function createAppeal(
     const deal = locked ?? fail(dealErrors.notFound);
     keepWithinMost({ most_amount: mostFor(deal, rules) }, 'amount_to_pay', input.amount_to_pay);
     const made = await addAppeal(tx, deal, input, {
-      ...{ at, proofs: request.files, rules, unanswerable: state === 'blocked' },
+      at,
+      proofs: request.files,
+      rules,
+      unanswerable: state === 'blocked',
     });
     await countFiles(tx, platform, request.files, at);
     return made;

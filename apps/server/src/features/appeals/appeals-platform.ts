@@ -33,7 +33,12 @@ export async function addAppeal(
 
   const attempt = (last?.attempt ?? 0) + 1;
   const id = await insertAppeal(tx, {
-    ...{ deal_id, trader_id, platform_id, attempt, amount_to_pay, note },
+    deal_id,
+    trader_id,
+    platform_id,
+    attempt,
+    amount_to_pay,
+    note,
     flagged: amount_to_pay > deal.real_amount + AMOUNT_TOLERANCE,
     status: unanswerable ? AppealStatus.review : AppealStatus.waiting,
     created_at: at,

@@ -40,7 +40,9 @@ export const appealDecideKind: ActKind<Deciding, void, LockedCase> = {
     ];
   },
   stake: ({ appeal }, deciding) => ({
-    ...{ trader_id: appeal.trader_id, amount: stakeOf(appeal, deciding), above: 'second_case_amount' },
+    trader_id: appeal.trader_id,
+    amount: stakeOf(appeal, deciding),
+    above: 'second_case_amount',
   }),
   /** A second appeal on the deal has a number of its own. */
   caseSince: async () => new Date(0),

@@ -9,8 +9,11 @@ import { giveState } from '#testing/given/states.ts';
 import { type Answer, ownServer, type Visitor } from '#testing/server/server.ts';
 
 const reasons = {
-  ...{ done: 'receipt_valid', notproven: 'no_transfer', fullreject: 'unpayable' },
-  ...{ return: 'not_sent', sendback: 'unreadable' },
+  done: 'receipt_valid',
+  notproven: 'no_transfer',
+  fullreject: 'unpayable',
+  return: 'not_sent',
+  sendback: 'unreadable',
 };
 const heard = ({ status, body }: Answer) => [status, body.code ?? (body.request_id ? 'waits' : '')];
 
@@ -20,12 +23,16 @@ async function givenInstallation(owners: number) {
   const people = payoutPeople(server);
   const trader = await people.trader();
   return {
-    ...{ server, people, trader },
+    server,
+    people,
+    trader,
     owners: await Promise.all(Array.from({ length: owners }, () => server.given.user({ roles: ['owner'] }))),
     say: async (who: Visitor, id: number, action: keyof typeof reasons) =>
       heard(
         await who.post(`/staff/v1/cases/payout/${id}/decide`, {
-          ...{ action, reason_code: reasons[action], no_money_sent: true },
+          action,
+          reason_code: reasons[action],
+          no_money_sent: true,
         }),
       ),
     sendAgain: async (id: number) => {

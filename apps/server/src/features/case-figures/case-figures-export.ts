@@ -65,7 +65,8 @@ export function linesOf({ from, to, total, days, reasons, judges, traders }: Wit
 export function ownLinesOf({ answers, total, days, reasons }: WithoutTime<OwnCaseFigures>): FigureLine[] {
   return [
     ...Object.entries(answerNames).map(([key, name]) => ({
-      ...{ part: 'Ответы на апелляции' as const, name },
+      part: 'Ответы на апелляции' as const,
+      name,
       count: answers[key as keyof typeof answerNames],
     })),
     { part: 'Всего', name: `${days[0]?.day} — ${days.at(-1)?.day}`, ...total },

@@ -47,8 +47,13 @@ test('what is decided at the desk is counted at once: by reason, by judge, witho
   expect(total.decisions).toBe(before.total.decisions + 1);
   expect(reasons).toContainEqual({ kind: 'payout', outcome: 'not_proven', code: 'other_payee', count: 1 });
   expect(list).toContainEqual({
-    ...{ judge: { id: moderators[0]?.id, name: moderators[0]?.login } },
-    ...{ decisions: 1, appeals: 0, payouts: 1, overturned: 0, median_seconds: 20 * 60, most_seconds: 20 * 60 },
+    judge: { id: moderators[0]?.id, name: moderators[0]?.login },
+    decisions: 1,
+    appeals: 0,
+    payouts: 1,
+    overturned: 0,
+    median_seconds: 20 * 60,
+    most_seconds: 20 * 60,
   });
   // The trader brings a better receipt, and another moderator finds it good.
   await people.send(trader, first);

@@ -30,7 +30,8 @@ export async function readFigures(
   const { from, to } = statisticsPeriod(period, moscowDay(clock.now()));
   const isStaff = person.group === Group.staff;
   const wanted: Wanted = {
-    ...{ from, to },
+    from,
+    to,
     kinds: (isStaff ? caseKinds : (['payout'] as const)).filter((one) => kind === undefined || one === kind),
     judge: isStaff ? judge : person.id,
     // Nobody has the number 0: whoever is not found has decided nothing.
@@ -43,7 +44,7 @@ export async function readFigures(
     sumJudges(db, wanted),
     sumTraders(db, wanted),
   ]);
-  return { ...{ from, to, total, reasons, judges, traders }, days: everyDay({ from, to }, days) };
+  return { from, to, total, reasons, judges, traders, days: everyDay({ from, to }, days) };
 }
 
 /** A trader's own, by the same rows. */
@@ -54,7 +55,7 @@ export async function readOwnFigures(
 ): Promise<WithoutTime<OwnCaseFigures>> {
   await readDecisions(db);
   const { from, to } = statisticsPeriod(period, moscowDay(clock.now()));
-  const wanted: Wanted = { ...{ from, to }, kinds: caseKinds, trader: id };
+  const wanted: Wanted = { from, to, kinds: caseKinds, trader: id };
   const [answers, total, days, reasons] = await Promise.all([
     sumAnswers(db, id, { from, to }),
     sumAll(db, wanted),

@@ -288,7 +288,9 @@ describe('who may write', () => {
     await write(payer, 'payout', payout, 'Денег не посылал');
     await ask('payout', payout);
     const answer = await world.moderator.post(payoutsApi.moderationEdit.path, {
-      ...{ id: payout, action: 'return', no_money_sent: true },
+      id: payout,
+      action: 'return',
+      no_money_sent: true,
     });
     expect(answer.status).toBe(200);
     expect(said(await payer.post(caseTalkApi.read.path, { kind: 'payout', id: payout }))).toEqual([
@@ -361,7 +363,10 @@ describe('who may write', () => {
       const { bytes = Buffer.alloc(0), type } = await writeBody(talkForm({ kind: 'appeal', id, text }, null));
       const more = { authorization: `Bearer ${world.trader.token}`, 'idempotency-key': 'talk-once' };
       const answer = await server.http.inject({
-        ...{ method: 'POST', url: caseTalkApi.write.path, headers: { 'content-type': type, ...more }, payload: bytes },
+        method: 'POST',
+        url: caseTalkApi.write.path,
+        headers: { 'content-type': type, ...more },
+        payload: bytes,
       });
       return answer.statusCode;
     };

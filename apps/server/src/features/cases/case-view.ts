@@ -58,7 +58,9 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
     appeal: appeal && { ...appeal, fio: maskName(appeal.fio) },
     payout: payout && { ...payout, ...(isStaff ? { fio: maskName(payout.fio) } : asModerator(payout, now)) },
     files: files.map(({ seen, former, from, ...file }) => ({
-      ...{ former, from, seen },
+      former,
+      from,
+      seen,
       url: fileUrl(needs, file, judge.id),
       pages: fields.get(file.id)?.pages ?? 1,
       says: saysOf(fields.get(file.id), expectedOf(appeal, payout), same),

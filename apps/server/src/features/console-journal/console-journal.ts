@@ -75,7 +75,11 @@ function rowOf({ id, act, ref, actor, actor_login, at, event, whose, platform, d
     act: act === null ? null : Number(act),
     ref: Number(ref),
     by: whoDid(actor, actor_login),
-    ...{ at, event, whose, platform, data },
+    at,
+    event,
+    whose,
+    platform,
+    data,
   };
 }
 

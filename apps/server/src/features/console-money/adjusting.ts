@@ -51,7 +51,9 @@ export const adjustKind: ActKind<Adjusting, void, Adjusted> = {
     ];
   },
   stake: (_adjusted, { trader_id, amount }) => ({
-    ...{ trader_id, amount: amount > 0n ? amount : -amount, above: 'second_adjust_amount' },
+    trader_id,
+    amount: amount > 0n ? amount : -amount,
+    above: 'second_adjust_amount',
   }),
   /** In the same direction, and in parts as well. */
   reaches: ({ amount }, refused, agreed) => {

@@ -66,7 +66,9 @@ export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned, 
     ];
   },
   stake: ({ transfer, rate }, { trader_id }) => ({
-    ...{ trader_id, amount: worthOf(transfer.amount, rate), above: 'second_assign_amount' },
+    trader_id,
+    amount: worthOf(transfer.amount, rate),
+    above: 'second_assign_amount',
   }),
   /** A better claim, made meanwhile, changes what the decision rests on. Any other would only let a stranger undo the decision again and again. */
   basis: ({ transfer, trader, claims }, { trader_id }) => {

@@ -54,7 +54,10 @@ async function givenTransfer(usdt: bigint): Promise<{ id: number; tx_id: string 
 }
 const assign = (who: Visitor | undefined, transfer_id: number, more: object = {}) =>
   must(who).post(moneyApi.assign.path, {
-    ...{ transfer_id, trader_id: trader?.id, reason: 'Прислал чек биржи', otp_code: code() },
+    transfer_id,
+    trader_id: trader?.id,
+    reason: 'Прислал чек биржи',
+    otp_code: code(),
     ...more,
   });
 const balance = async () => (await must(trader).get('/trader/settings')).body.user.financial_balance;

@@ -81,18 +81,16 @@ export async function readChain(needs: Needs, askChain: AskChain) {
       const { last_read_at = null, read_until = null, last_block_at = null } = watch ?? {};
       const { last_error = null, last_error_at = null, errors = 0n } = watch ?? {};
       return {
-        ...{
-          address,
-          balance,
-          problem,
-          received,
-          unmatched,
-          last_read_at,
-          read_until,
-          last_block_at,
-          last_error,
-          last_error_at,
-        },
+        address,
+        balance,
+        problem,
+        received,
+        unmatched,
+        last_read_at,
+        read_until,
+        last_block_at,
+        last_error,
+        last_error_at,
         current: address === wallet.address,
         errors: Number(errors),
       };

@@ -46,7 +46,12 @@ export async function findTransfers(needs: Needs, reader: number): Promise<{ tra
     const rate = await usdtRateAt(db, block_at);
     const claims = claimsOf.get(tx_id) ?? [];
     transfers.push({
-      ...{ id, tx_id, log_index, amount, from_address, block_at },
+      id,
+      tx_id,
+      log_index,
+      amount,
+      from_address,
+      block_at,
       worth: rate === undefined ? null : usdtToRoubles(amount, rate),
       assignable_at: later(block_at, wait),
       waits: waiting.has(`transfer:${id}`),
@@ -64,7 +69,13 @@ export async function findLoneClaims(needs: Needs, reader: number, after = 0) {
 
 function viewClaims(claims: FiledClaim[], sender?: string): StaffClaim[] {
   return claims.map(({ id, tx_id, trader_id, login, from_address, note, created_at, files, file_seen_before }) => ({
-    ...{ id, tx_id, from_address, note, created_at, files, file_seen_before },
+    id,
+    tx_id,
+    from_address,
+    note,
+    created_at,
+    files,
+    file_seen_before,
     trader: { id: trader_id, login },
     same_sender: sender === undefined ? null : sender === from_address,
   }));

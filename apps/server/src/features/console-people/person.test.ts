@@ -263,7 +263,8 @@ test('who may take no payouts for a while, and why; others have no such line', a
   expect(await refused()).toBeNull();
   for (let count = 0; count < 5; count++) await people.cancel(trader, await people.inWork(trader));
   expect(await refused()).toEqual({
-    ...{ why: 'cancels_an_hour', count: 5 },
+    why: 'cancels_an_hour',
+    count: 5,
     until: later(server.clock.now(), hours(1)).toISOString(),
   });
   server.clock.move(hours(1));

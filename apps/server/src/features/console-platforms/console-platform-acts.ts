@@ -46,7 +46,9 @@ export async function createPlatform(
 ): Promise<RouteAnswer<Api['create']>> {
   const { code } = content;
   const { request_id, made } = await ask(needs, staff, request, {
-    ...{ kind: platformCreateKind(needs), content: async () => content, reason },
+    kind: platformCreateKind(needs),
+    content: async () => content,
+    reason,
     shown: (tx) => markKeySeen(tx, code),
   });
   const secret = made === null ? null : await openSecret(needs, code);
@@ -99,7 +101,9 @@ export async function setWebhook(
 ): Promise<RouteAnswer<Api['setWebhook']>> {
   const { platform_id } = content;
   const { request_id, made } = await ask(needs, staff, request, {
-    ...{ kind: webhookKind(needs), content: async () => content, reason },
+    kind: webhookKind(needs),
+    content: async () => content,
+    reason,
     shown: (tx) => markSeen(tx, platform_id, staff.id),
   });
   return { success: true, request_id, secret: made ? await openEndpointSecret(needs, platform_id) : null };

@@ -116,7 +116,12 @@ test('a PostgreSQL or Node with known faults is said, and needs the owners', asy
 test('backups are told; an old one, a damaged one, or none at all needs somebody', async () => {
   const { db, needs, clock } = server;
   const copyOf = (made: Date): Manifest => ({
-    ...{ format: 1, made_at: made.toISOString(), key_check: null, migrations: [], tables: [], sequences: [] },
+    format: 1,
+    made_at: made.toISOString(),
+    key_check: null,
+    migrations: [],
+    tables: [],
+    sequences: [],
     files: { count: 1, bytes: 1, sha256: '', missing: ['lost.png'] },
   });
   const need = async () => {
@@ -144,8 +149,12 @@ test('backups are told; an old one, a damaged one, or none at all needs somebody
   const unchecked = { checked_at: null, damaged_parts: null };
   expect((await read()).backups).toEqual([
     {
-      ...{ made_at: made.toISOString(), took_ms: 0, with_files: false, missing_files: 0 },
-      ...{ checked_at: clock.now().toISOString(), damaged_parts: 1 },
+      made_at: made.toISOString(),
+      took_ms: 0,
+      with_files: false,
+      missing_files: 0,
+      checked_at: clock.now().toISOString(),
+      damaged_parts: 1,
     },
     { made_at: old.toISOString(), took_ms: 0, with_files: true, missing_files: 1, ...unchecked },
   ]);

@@ -55,8 +55,13 @@ describe('appeals', () => {
     const theirs = await world.appealed(otherTrader, world.platforms.other);
     const [second, first] = await list(api);
     expect(first).toMatchObject({
-      ...{ id: mine.id, deal_id: mine.deal_id, trader: { id: trader.id, name: trader.login }, attempt: 1, short: 0 },
-      ...{ status: 0, bank: '100000000004' },
+      id: mine.id,
+      deal_id: mine.deal_id,
+      trader: { id: trader.id, name: trader.login },
+      attempt: 1,
+      short: 0,
+      status: 0,
+      bank: '100000000004',
     });
     expect(first?.held).toBe(Math.round(Number(first?.amount) * 92) / 100);
     expect(second).toMatchObject({ id: theirs.id, trader: { id: otherTrader.id } });
@@ -98,8 +103,13 @@ describe('payouts', () => {
     const [taken, pool] = [await world.taken(payoutTrader), await world.payout()];
     const [second, first] = await list(api);
     expect(first).toMatchObject({
-      ...{ id: taken, trader: { id: payoutTrader.id, name: payoutTrader.login }, status: 1, overdue: false },
-      ...{ tail: '4567', fio: 'П. П.', amount: 500 },
+      id: taken,
+      trader: { id: payoutTrader.id, name: payoutTrader.login },
+      status: 1,
+      overdue: false,
+      tail: '4567',
+      fio: 'П. П.',
+      amount: 500,
     });
     expect(second).toMatchObject({ id: pool, trader: null, status: 0, pinAt: null });
     expect(await ids(api, { trader: payoutTrader.login })).toEqual([taken]);
@@ -170,7 +180,11 @@ describe('top-ups', () => {
     expect(await ids(api, { amount_from: 100_000 })).toEqual([]);
     const topup = await view(api, mine);
     expect(topup).toMatchObject({
-      ...{ id: mine, trader: { id: trader.id }, coin_rate: 90, tx_id: txId, webhooks: [] },
+      id: mine,
+      trader: { id: trader.id },
+      coin_rate: 90,
+      tx_id: txId,
+      webhooks: [],
       transfer: { from_address: `T${'c'.repeat(33)}` },
     });
     expect(topup.timeline.map(({ event }: { event: string }) => event)).toEqual(['deposit.created']);

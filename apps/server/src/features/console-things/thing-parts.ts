@@ -45,7 +45,10 @@ type Listed = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 const presentWebhook = ({ id, type, state, attempts, created_at, delivered_at, status }: Listed): ThingWebhook => ({
   id: Number(id),
-  ...{ type, state, attempts, status },
+  type,
+  state,
+  attempts,
+  status,
   createdAt: created_at,
   deliveredAt: delivered_at,
 });

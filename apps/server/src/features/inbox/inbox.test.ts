@@ -62,7 +62,8 @@ test('a message says whether platform or staff did it', async () => {
   ];
   await server.db.run(sql`update appeals set status = 4, judge_until = now() where id = ${decided.appeal}`);
   const archived = await olga.post(`/staff/v1/cases/appeal/${decided.appeal}/decide`, {
-    ...{ decision: 'archive', reason_code: 'duplicate' },
+    decision: 'archive',
+    reason_code: 'duplicate',
   });
   expect(archived.status).toBe(200);
   const withdraw = `/platform/v1/appeals/${withdrawn.appeal}/decide`;

@@ -76,8 +76,13 @@ test('a balance larger than an amount may be is shown all the same, in settings,
   for (let times = 0; times < 3; times++)
     await server.db.begin(async (tx) =>
       post(tx, {
-        ...{ kind: 'payout.done', ref: nextRef++, trader_id: trader.id, from: 'payouts', to: 'available' },
-        ...{ amount: huge, at: server.clock.now() },
+        kind: 'payout.done',
+        ref: nextRef++,
+        trader_id: trader.id,
+        from: 'payouts',
+        to: 'available',
+        amount: huge,
+        at: server.clock.now(),
       } as Parameters<typeof post>[1]),
     );
   const { status, body } = await trader.get('/trader/settings');

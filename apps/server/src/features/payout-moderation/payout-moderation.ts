@@ -215,5 +215,7 @@ async function carryOut(
 const wordless = {
   done: 'Оплата проверена модератором',
   return: 'Модератор убедился, что деньги не отправлены',
-  ...{ notproven: '', fullreject: '', reverse: '' },
+  notproven: '',
+  fullreject: '',
+  reverse: '',
 };

@@ -40,7 +40,8 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
   // What was missing before it was paid is no reason of that.
   const note = action === 'done' ? moved.decision_note : moved.note || (change.note ?? '');
   const data = {
-    ...{ trader_id, amount: String(payout.amount) },
+    trader_id,
+    amount: String(payout.amount),
     ...(note && { note }),
     ...(code && { code }),
     ...money,

@@ -106,7 +106,11 @@ export const viewPayout = (
     ...apiNames(payout),
     // What was missing before it was paid is no longer said of it.
     ...(payout.status === PayoutStatus.done && noNote),
-    ...{ fio, pan, url: urls[0] ?? null, urls, talk: traderMark(payout) },
+    fio,
+    pan,
+    url: urls[0] ?? null,
+    urls,
+    talk: traderMark(payout),
   });
 
 export const viewForPlatform = (payout: StoredPayout): PlatformPayout =>

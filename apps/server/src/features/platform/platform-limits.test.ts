@@ -58,7 +58,11 @@ const callsOf = (door: PlatformDoor) => ({
   cancel: (id: number) => door('POST', `/platform/v1/deals/${id}/cancel`, {}),
   payout: (amount: number) =>
     door('POST', platformApi.createPayout.path, {
-      ...{ payout_id: `limit-${++serial}`, amount, bank: '100000000004', fio: 'Петров Пётр', method: 'card' },
+      payout_id: `limit-${++serial}`,
+      amount,
+      bank: '100000000004',
+      fio: 'Петров Пётр',
+      method: 'card',
       pan: CARD,
     }),
   appeal: (deal_id: number, amount: number, size: number) => {
@@ -221,7 +225,8 @@ test('limits are lowered by one person and raised by two; the journal says from 
   const shop = await givenShop({ waiting_deals: 1n });
   const set = (limits: Partial<PlatformLimits>) =>
     finance.post(consolePlatformsApi.setLimits.path, {
-      ...{ platform_id: shop.id, reason: 'Вырос оборот' },
+      platform_id: shop.id,
+      reason: 'Вырос оборот',
       limits: z.encode(platformLimits, { ...limitsOf({}), waiting_deals: 1n, ...limits }),
     });
   expect(said(await set({}))).toBe('platform_limits_same');

@@ -90,7 +90,9 @@ export function refuseMoreDeals(
 export function beyond(name: LimitName, limits: PlatformLimits): Refusal {
   const most = writeLimit(name, limits);
   return {
-    ...{ status: 422, code: 'limit', error: `Лимит платформы: ${limitBook[name].about} — не больше ${most}` },
+    status: 422,
+    code: 'limit',
+    error: `Лимит платформы: ${limitBook[name].about} — не больше ${most}`,
     fields: { [name]: `Не больше ${most}` },
   };
 }

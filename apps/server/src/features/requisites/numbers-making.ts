@@ -34,7 +34,9 @@ async function readPhones(tx: Tx, vault: Vault): Promise<Numbered[]> {
     from ${bankProfileTables}
     where coalesce(d.phone, p.phone) is not null and p.number is not null`);
   return rows.map(({ id, trader_id, bank, phone }) => ({
-    ...{ id, card: null, trader_id },
+    id,
+    card: null,
+    trader_id,
     number: phoneNumber(vault, vault.open(phone, phoneContext(trader_id)), bank),
   }));
 }
@@ -45,7 +47,9 @@ async function readCards(tx: Tx, vault: Vault): Promise<Numbered[]> {
     from requisite_profiles c join bank_profiles p on p.id = c.bank_profile_id
     where c.number is not null`);
   return rows.map(({ id, card, trader_id, pan }) => ({
-    ...{ id, card, trader_id },
+    id,
+    card,
+    trader_id,
     number: cardNumber(vault, vault.open(pan, `pan:${trader_id}`)),
   }));
 }

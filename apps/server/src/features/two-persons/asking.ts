@@ -77,7 +77,10 @@ export async function actOnLocked<Content, Result, Thing>(
       asked_at: at,
       by_command: asking.byCommand ?? false,
       expires_at: later(at, wordsLive),
-      ...{ basis, what, reason, ...beginsWith(noes) },
+      basis,
+      what,
+      reason,
+      ...beginsWith(noes),
     })) ?? fail(requestErrors.waits);
   const data = {
     ...about,
@@ -126,7 +129,9 @@ function beginsWith(noes: EarlierNo[]) {
   const last = noes.at(-1);
   return {
     earlier: [...new Set(noes.map(({ request_id }) => request_id))],
-    ...{ refused_by: last?.by ?? null, refused_at: last?.at ?? null, refusal: last?.note ?? '' },
+    refused_by: last?.by ?? null,
+    refused_at: last?.at ?? null,
+    refusal: last?.note ?? '',
   };
 }
 

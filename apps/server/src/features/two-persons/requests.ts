@@ -87,7 +87,15 @@ async function view({ db, clock, kinds }: RequestNeeds, user: User, rows: Listed
     const decide = whyNotDecide(kind, row, decider) === undefined;
     const { id, what, amount, reason, asked_at, by_command, expires_at, state } = row;
     views.push({
-      ...{ id, kind: row.kind, what, amount, reason, asked_at, by_command, expires_at, state },
+      id,
+      kind: row.kind,
+      what,
+      amount,
+      reason,
+      asked_at,
+      by_command,
+      expires_at,
+      state,
       facts: waits ? await kind.facts(db, kind.content.parse(row.content)) : [],
       thing: thingOf(row),
       trader: personOf(row.trader_id, row.trader),

@@ -22,7 +22,9 @@ export interface Decider extends Person {
 }
 
 export const deciderOf = async (db: Db | Tx, { id, group, roles }: Person, at: Date): Promise<Decider> => ({
-  ...{ id, group, roles },
+  id,
+  group,
+  roles,
   settled: await settledRoles(db, id, at),
 });
 

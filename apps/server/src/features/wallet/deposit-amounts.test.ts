@@ -76,8 +76,13 @@ test('an exact sum that comes twice in the same second pays the request once, an
   const { deposit } = (await ask(trader, 300)).body;
   const at = server.clock.now();
   const transfer = (digit: string) => ({
-    ...{ wallet: WALLET, contract: TEST_WALLET.contract, from_address: 'T1', log_index: 0, block_at: at },
-    ...{ tx_id: digit.repeat(64), amount: units(deposit.in_amount) },
+    wallet: WALLET,
+    contract: TEST_WALLET.contract,
+    from_address: 'T1',
+    log_index: 0,
+    block_at: at,
+    tx_id: digit.repeat(64),
+    amount: units(deposit.in_amount),
   });
   const receive = (digit: string) => server.db.begin((tx) => receiveTransfers(tx, [transfer(digit)], at));
   let second: Promise<number> | undefined;

@@ -42,11 +42,20 @@ const aDeal = (id: number, standing: { status: -1 | 1; closedAt: Date | null }) 
   return { id, payment_id: `pay-${id}`, ...terms, createdAt: at, expired: at, ...standing };
 };
 const expiredDeal = (id: number): NewEvent => ({
-  ...{ event: 'deal.expired', ref: id, by: 'system', at: server.clock.now(), owner: null },
+  event: 'deal.expired',
+  ref: id,
+  by: 'system',
+  at: server.clock.now(),
+  owner: null,
   platform: { id: platformId, data: aDeal(id, { status: -1, closedAt: null }) },
 });
 const closedDeal = (id: number): NewEvent => ({
-  ...{ event: 'deal.closed', ref: id, by: 'system', at: server.clock.now(), owner: null, data: { late: false } },
+  event: 'deal.closed',
+  ref: id,
+  by: 'system',
+  at: server.clock.now(),
+  owner: null,
+  data: { late: false },
   platform: { id: platformId, data: aDeal(id, { status: 1, closedAt: server.clock.now() }) },
 });
 /** Something happens and becomes a webhook. */

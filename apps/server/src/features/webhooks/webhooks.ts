@@ -95,7 +95,11 @@ async function attempt(needs: WebhookNeeds, webhook: Claimed): Promise<boolean> 
   const receipt: DeliveryAnswer = endpoint
     ? await deliver(
         {
-          ...{ id, url: endpoint.url, secrets: secretsOf(vault, endpoint, at), body, at },
+          id,
+          url: endpoint.url,
+          secrets: secretsOf(vault, endpoint, at),
+          body,
+          at,
           ...(patience !== undefined && { patience }),
         },
         privateWebhooks,

@@ -308,7 +308,8 @@ test('where no other owner may answer, who asked takes it back, and who said no 
   const { id, former } = await givenFormerOwner();
   await noLongerOwner(other);
   const decided = await owner.post(`/staff/v1/cases/payout/${id}/decide`, {
-    ...{ action: 'done', reason_code: 'receipt_valid' },
+    action: 'done',
+    reason_code: 'receipt_valid',
   });
   const { request_id } = decided.body;
   expect(heard(await disagree(anna, id))).toEqual([200, '']);

@@ -822,8 +822,10 @@ export function accessRules(world: World): Record<string, AccessRule> {
               return { id, deal_id: await world.transfer() };
             },
             ask: (trader_id, { deal_id: transfer_id }) => ({
-              ...{ transfer_id, trader_id },
-              ...{ reason: 'Проверка', otp_code: code() },
+              transfer_id,
+              trader_id,
+              reason: 'Проверка',
+              otp_code: code(),
             }),
             allowed: ({ body }) => body.code === 'chain_not_set',
           },

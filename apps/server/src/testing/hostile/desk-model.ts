@@ -37,7 +37,13 @@ export interface Word<Says> {
 const STOP = hours(Number(ruleBook.question_hours.initial));
 
 export const newDeskCase = <Says>(): DeskCase<Says> => ({
-  ...{ judged: [], lease: undefined, asked: undefined, stopUntil: undefined, stopLeft: STOP, words: [], refused: [] },
+  judged: [],
+  lease: undefined,
+  asked: undefined,
+  stopUntil: undefined,
+  stopLeft: STOP,
+  words: [],
+  refused: [],
 });
 
 /** Back in the pool a payout is a new case. */

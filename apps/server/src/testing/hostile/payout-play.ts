@@ -172,7 +172,9 @@ export async function playPayouts(server: TestServer) {
       by < 2 && action !== 'reverse'
         ? people.moderate(speaker, id, name, { ...words, ...sure })
         : speaker.post(`/staff/v1/cases/payout/${id}/decide`, {
-            ...{ action: name, reason_code: 'other', reason: 'Не видно суммы' },
+            action: name,
+            reason_code: 'other',
+            reason: 'Не видно суммы',
             ...sure,
           });
     await check(answer, action);
@@ -258,7 +260,10 @@ export async function playPayouts(server: TestServer) {
     for (const role of ['support' as const, 'support' as const, ...owners.map(() => 'owner' as const)])
       judges.push(await server.given.user({ roles: [role] }));
     const model: Model = {
-      ...{ now: server.clock.now(), owners, alone: [], payouts: [] },
+      now: server.clock.now(),
+      owners,
+      alone: [],
+      payouts: [],
       balances: traders.map(() => 0n),
       cancelled: traders.map(() => []),
       standings: traders.map(() => ({ state: 'active' })),
@@ -282,9 +287,12 @@ function rowOf(one: ModelPayout, { now }: Model, { traders, judges }: Real) {
   return {
     status,
     trader_id: trader === undefined ? null : visitor(traders, trader).id,
-    ...{ work_until: until ?? null, return_from: returnable ?? null },
-    ...{ judge_until: judgeUntil ?? null, reverse_until: reverseUntil ?? null },
-    ...{ leased, words: inStates(one.words) },
+    work_until: until ?? null,
+    return_from: returnable ?? null,
+    judge_until: judgeUntil ?? null,
+    reverse_until: reverseUntil ?? null,
+    leased,
+    words: inStates(one.words),
   };
 }
 

@@ -70,9 +70,17 @@ const STAFF = [2, 3];
 const isModerator = (judge: number) => MODERATORS.includes(judge);
 
 export const newPayout = ({ set }: Model, amount: bigint): ModelPayout => ({
-  ...{ status: 0, amount, bonus: BigInt(set.payout_bonus), trader: undefined },
-  ...{ until: undefined, returnable: undefined, judgeUntil: undefined, reverseUntil: undefined },
-  ...{ sentBack: 0, receipts: false, reversed: false },
+  status: 0,
+  amount,
+  bonus: BigInt(set.payout_bonus),
+  trader: undefined,
+  until: undefined,
+  returnable: undefined,
+  judgeUntil: undefined,
+  reverseUntil: undefined,
+  sentBack: 0,
+  receipts: false,
+  reversed: false,
   ...desk.newDeskCase(),
 });
 
@@ -113,7 +121,8 @@ export const decisions: Record<
 
 /** Moderators take nothing back. */
 const judging = ({ owners, now }: Model, { status }: ModelPayout, by: number): desk.Judging => ({
-  ...{ by, now },
+  by,
+  now,
   bench: { owners, others: status === 6 ? STAFF : [...MODERATORS, ...STAFF] },
 });
 const usesUp = ({ status }: ModelPayout, action: Judging) =>

@@ -178,7 +178,12 @@ export const fits: Record<AboutOne['do'], (one: ModelPayout) => boolean> = {
   leave: ({ lease }) => lease !== undefined,
   write: isOpen,
   reply: ({ asked }) => asked !== undefined,
-  ...{ same: waits, other: waits, disagree: waits, confirm: waits, refuse: waits, withdrawWord: waits },
+  same: waits,
+  other: waits,
+  disagree: waits,
+  confirm: waits,
+  refuse: waits,
+  withdrawWord: waits,
   edge: stands(6),
 };
 

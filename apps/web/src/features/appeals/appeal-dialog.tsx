@@ -22,7 +22,7 @@ export function AppealDialog({ id, listed, onStep, onClose }: AppealDialogProps)
     <Dialog title={text.dialogTitle(id)} onClose={onClose} busy={deciding} size={960}>
       {/* The keyboard begins here and not at the cross: Enter begins the decision. */}
       <div tabIndex={-1} data-autofocus className={classes.whole}>
-        <AppealSteps {...{ id, listed, onStep }} />
+        <AppealSteps id={id} listed={listed} onStep={onStep} />
         <AppealView key={id} id={id} onDecided={onClose} />
       </div>
     </Dialog>

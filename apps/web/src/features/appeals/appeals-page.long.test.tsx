@@ -56,7 +56,11 @@ test('a question in a row leads to the appeal and its conversation; a row withou
   const asked = makeAppeal({ talk: { unread: 0, asked: true, stopped_until: null } });
   fakeRoute(appealsApi.view, () => ({ appeals: [makeAppealDetails({ talk: asked.talk })], serverTime: new Date() }));
   fakeRoute(caseTalkApi.read, () => ({
-    ...{ messages: [], asked: 'trader' as const, stopped_until: null, stop_left: 0, closed: false },
+    messages: [],
+    asked: 'trader' as const,
+    stopped_until: null,
+    stop_left: 0,
+    closed: false,
     serverTime: new Date(),
   }));
   const { user } = await openAppeals([asked, makeAppeal({ id: 18 })]);

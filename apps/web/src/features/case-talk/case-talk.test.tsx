@@ -200,8 +200,14 @@ const staffTalk: StaffCaseTalk = {
     fromTrader,
     { ...message, id: 3, text: 'Чужой чек', to: 'staff', author: { id: 1, login: 'olga' }, former: false },
   ],
-  ...{ asked: null, stopped_until: null, stop_left: 86_400_000, closed: false, serverTime: at },
-  ...{ readers: ['trader', 'platform', 'staff'], open: true, unread: 1 },
+  asked: null,
+  stopped_until: null,
+  stop_left: 86_400_000,
+  closed: false,
+  serverTime: at,
+  readers: ['trader', 'platform', 'staff'],
+  open: true,
+  unread: 1,
 };
 
 test('staff ask, note and pass on; who wrote to whom is told', async () => {

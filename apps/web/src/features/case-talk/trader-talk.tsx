@@ -33,7 +33,7 @@ export function TraderTalk({ kind, id, mark, method, proofsOpen = false }: Trade
     <section aria-label={TITLE}>
       {shown ? (
         <Suspense>
-          <Kept {...{ kind, id, mark, method, proofsOpen }} onKeep={open} />
+          <Kept kind={kind} id={id} mark={mark} method={method} proofsOpen={proofsOpen} onKeep={open} />
         </Suspense>
       ) : (
         <Stack gap="xs" align="flex-start">
@@ -56,7 +56,7 @@ function Kept({ kind, id, mark, method, proofsOpen = false, onKeep }: TraderTalk
       <Text component="h3" fw={600} my="xs">
         {TITLE}
       </Text>
-      <Panel about={{ kind, id }} unread={mark.unread} {...{ method, proofsOpen }} />
+      <Panel about={{ kind, id }} unread={mark.unread} method={method} proofsOpen={proofsOpen} />
     </>
   );
 }

@@ -52,14 +52,26 @@ const whole = (change: Partial<ConsoleDealView> = {}): ConsoleDealView => ({
   ],
   timeline: [
     {
-      ...{ id: 1, act: 1, at: new Date(), event: 'deal.created', ref: 17, by: 'platform' as const },
-      ...{ whose: null, platform: 'Demo', data: { amount: '150000' } },
+      id: 1,
+      act: 1,
+      at: new Date(),
+      event: 'deal.created',
+      ref: 17,
+      by: 'platform' as const,
+      whose: null,
+      platform: 'Demo',
+      data: { amount: '150000' },
     },
   ],
   webhooks: [
     {
-      ...{ id: 3, type: 'deal.created', state: 'given_up' as const, attempts: 4, status: 502 },
-      ...{ createdAt: new Date(), deliveredAt: null },
+      id: 3,
+      type: 'deal.created',
+      state: 'given_up' as const,
+      attempts: 4,
+      status: 502,
+      createdAt: new Date(),
+      deliveredAt: null,
     },
   ],
   serverTime: new Date(),
@@ -88,8 +100,13 @@ test('filters are in the address, and what they say is asked for', async () => {
   );
   await screen.findByText('Ничего не нашлось');
   expect(deals.calls.at(-1)).toMatchObject({
-    ...{ trader: '5', status: -1, platform: 1, bank: '100000000004', from: '2026-11-01' },
-    ...{ amount_from: 10_050n, amount_to: 200_000n },
+    trader: '5',
+    status: -1,
+    platform: 1,
+    bank: '100000000004',
+    from: '2026-11-01',
+    amount_from: 10_050n,
+    amount_to: 200_000n,
   });
   await user.click(screen.getByRole('button', { name: 'Показать всё' }));
   await waitFor(() => expect(window.location.search).toBe(''));

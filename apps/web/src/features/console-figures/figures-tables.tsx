@@ -44,7 +44,10 @@ const numbers: TableColumn<Row>[] = [
   },
 ];
 const against: TableColumn<Row> = {
-  ...{ key: 'against', title: columns.against, fr: 1, align: 'right' },
+  key: 'against',
+  title: columns.against,
+  fr: 1,
+  align: 'right',
   render: (row) => <ShareBar part={row.against ?? 0} of={row.decisions} />,
 };
 
@@ -81,7 +84,10 @@ const reasonColumns: TableColumn<ReasonRow>[] = [
   { key: 'outcome', title: columns.outcome, fr: 1, render: outcomeOf },
   { key: 'reason', title: columns.reason, fr: 2, render: (row) => reasonLabel(row) || text.noReason },
   {
-    ...{ key: 'count', title: columns.count, fr: 1, align: 'right' },
+    key: 'count',
+    title: columns.count,
+    fr: 1,
+    align: 'right',
     render: ({ count, of }) => <ShareBar part={count} of={of} />,
   },
 ];
@@ -101,26 +107,23 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
   const judges = figures?.judges.map(
     ({ judge, ...row }): Row => ({
       ...row,
-      ...{
-        id: `judge-${judge?.id ?? 0}`,
-        name: judge?.name ?? text.command,
-        search: judge ? narrow({ judge: judge.id }) : undefined,
-      },
+      id: `judge-${judge?.id ?? 0}`,
+      name: judge?.name ?? text.command,
+      search: judge ? narrow({ judge: judge.id }) : undefined,
     }),
   );
   const traders = figures?.traders.map(
     ({ trader, ...row }: TraderFigures): Row => ({
       ...row,
-      ...{
-        id: `trader-${trader?.id ?? 0}`,
-        name: trader?.name ?? text.nobody,
-        search: trader ? narrow({ trader: trader.name }) : undefined,
-      },
+      id: `trader-${trader?.id ?? 0}`,
+      name: trader?.name ?? text.nobody,
+      search: trader ? narrow({ trader: trader.name }) : undefined,
     }),
   );
   const reasons = figures?.reasons.map((reason) => ({
     ...reason,
-    ...{ id: [reason.kind, reason.outcome, reason.code].join(' '), of: countOutcome(figures.reasons, reason) },
+    id: [reason.kind, reason.outcome, reason.code].join(' '),
+    of: countOutcome(figures.reasons, reason),
   }));
   return (
     <>

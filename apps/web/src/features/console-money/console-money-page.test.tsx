@@ -69,7 +69,11 @@ const transfer: UnmatchedTransfer = {
 };
 
 const adjustment: Adjustment = {
-  ...{ id: 1, trader: { id: 3, login: 'ivan' }, amount: -500_00n, reason: 'Двойное зачисление', at },
+  id: 1,
+  trader: { id: 3, login: 'ivan' },
+  amount: -500_00n,
+  reason: 'Двойное зачисление',
+  at,
   by: person,
   confirmed_by: { id: 8, login: 'anna' },
 };
@@ -86,7 +90,10 @@ beforeEach(() => {
   fakeRoute(moneyApi.claims, () => ({ claims: [], next: null, serverTime }));
   fakeRoute(moneyApi.adjustments, () => ({ adjustments: [adjustment], next: null, serverTime }));
   fakeRoute(moneyApi.books, () => ({
-    ...{ accounts, total: 0n, checking: false, serverTime },
+    accounts,
+    total: 0n,
+    checking: false,
+    serverTime,
     checks: [{ at, by: null, took_ms: 20, breaches: 1, details: ['Остаток не равен сумме проводок: held'] }],
   }));
   fakeRoute(moneyApi.chain, () => ({ wallets: [], sources: ['api.trongrid.io'], serverTime }));

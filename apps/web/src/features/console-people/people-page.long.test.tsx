@@ -83,26 +83,24 @@ test('a trader who knows the address is led to their own screen', async () => {
 });
 
 const waits = (kind: string, what: string): StaffRequest => ({
-  ...{
-    id: 5,
-    kind,
-    what,
-    facts: [],
-    thing: null,
-    trader: null,
-    amount: null,
-    reason: 'Сменил телефон',
-    by_command: false,
-  },
-  ...{ asked_by: { id: 3, login: 'helper' }, asked_at: now, expires_at: new Date('2026-11-19T09:00:30Z') },
-  ...{
-    state: 'open',
-    refused: null,
-    earlier: [],
-    decided: null,
-    nobody: false,
-    may: { confirm: true, refuse: true, withdraw: false },
-  },
+  id: 5,
+  kind,
+  what,
+  facts: [],
+  thing: null,
+  trader: null,
+  amount: null,
+  reason: 'Сменил телефон',
+  by_command: false,
+  asked_by: { id: 3, login: 'helper' },
+  asked_at: now,
+  expires_at: new Date('2026-11-19T09:00:30Z'),
+  state: 'open',
+  refused: null,
+  earlier: [],
+  decided: null,
+  nobody: false,
+  may: { confirm: true, refuse: true, withdraw: false },
 });
 
 test('what another asked for about a trader waits above the list; what is about money does not', async () => {

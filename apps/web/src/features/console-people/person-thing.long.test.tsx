@@ -42,15 +42,19 @@ const someone = (change: Partial<Person> = {}): Person => ({
 function fakeThings() {
   const none = { rows: [], next: null, platforms: [], serverTime: now };
   const deal = {
-    ...{
-      id: 77,
-      payment_id: 'A-1',
-      trader: { id: 17, name: 'ivanov' },
-      platform: { id: 1, name: 'Demo' },
-      tail: '4321',
-    },
-    ...{ bank: '100000000004', id_alias: 'ЛК1', method_group: 'sbp' as const, amount: 100_000n, debited: 92_000n },
-    ...{ status: 1 as const, createdAt: now, endedAt: now },
+    id: 77,
+    payment_id: 'A-1',
+    trader: { id: 17, name: 'ivanov' },
+    platform: { id: 1, name: 'Demo' },
+    tail: '4321',
+    bank: '100000000004',
+    id_alias: 'ЛК1',
+    method_group: 'sbp' as const,
+    amount: 100_000n,
+    debited: 92_000n,
+    status: 1 as const,
+    createdAt: now,
+    endedAt: now,
   };
   fakeRoute(consoleAppealsApi.list, () => none);
   fakeRoute(consolePayoutsApi.list, () => none);

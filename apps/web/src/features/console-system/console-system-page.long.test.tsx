@@ -15,12 +15,24 @@ const ago = (seconds: number) => new Date(serverTime.getTime() - seconds * 1000)
 const HOUR = 3600;
 
 const process = (pid: number, seen: number, version = '1.2.0') => ({
-  ...{ host: 'cabinet-a', pid, version, runtime: 'v24.1.0', newer_runtime: null, memory: 200 * 1024 ** 2 },
-  ...{ started_at: ago(5 * HOUR), seen_at: ago(seen) },
+  host: 'cabinet-a',
+  pid,
+  version,
+  runtime: 'v24.1.0',
+  newer_runtime: null,
+  memory: 200 * 1024 ** 2,
+  started_at: ago(5 * HOUR),
+  seen_at: ago(seen),
 });
 const job = (name: string, change: Partial<System['jobs'][number]> = {}): System['jobs'][number] => ({
-  ...{ name, schedule: '* * * * *', next_at: ago(-60), last_at: ago(5), took_ms: 40 },
-  ...{ state: 'fine', queued: 0, error: null },
+  name,
+  schedule: '* * * * *',
+  next_at: ago(-60),
+  last_at: ago(5),
+  took_ms: 40,
+  state: 'fine',
+  queued: 0,
+  error: null,
   ...change,
 });
 

@@ -42,7 +42,11 @@ export const amountColumn: TableColumn<ThingRow> = moneyColumn('amount', columns
 /** An amount of the row; below another where there is no room. */
 export function moneyColumn<Key extends string>(key: Key, title: string, below?: string) {
   const column: TableColumn<{ id: number } & Record<Key, bigint | null>> = {
-    ...{ key, title, align: 'right', whole: true, holds: 'money' },
+    key,
+    title,
+    align: 'right',
+    whole: true,
+    holds: 'money',
     ...(below && { below }),
     render: (row) => <Roubles value={row[key]} />,
   };
@@ -51,7 +55,9 @@ export function moneyColumn<Key extends string>(key: Key, title: string, below?:
 
 export function timeColumn<Key extends string>(key: Key, title: string) {
   const column: TableColumn<{ id: number } & Record<Key, Date | null>> = {
-    ...{ key, title, holds: 'time' },
+    key,
+    title,
+    holds: 'time',
     render: (row) => <MoscowTime value={row[key]} />,
   };
   return column;

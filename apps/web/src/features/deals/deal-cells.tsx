@@ -84,7 +84,7 @@ export function DealsMark() {
   const { waiting, marked, has, toggleWaiting } = usePageMarks();
   const checked = waiting.length > 0 && waiting.every(has);
   const disabled = waiting.length === 0 || (!checked && marked.length >= MOST_DEALS_AT_ONCE);
-  return <RowCheck label={text.selectWaiting} {...{ checked, disabled }} onChange={toggleWaiting} />;
+  return <RowCheck label={text.selectWaiting} checked={checked} disabled={disabled} onChange={toggleWaiting} />;
 }
 
 /** How the marks of deals are named on the page. */
@@ -96,7 +96,14 @@ export function DealMark({ deal }: { deal: Deal }) {
   const { has, marked, toggle } = usePageMarks();
   if (!mayAccept(deal)) return null;
   const checked = has(deal);
-  return <DealCheck {...{ deal, checked, toggle }} disabled={!checked && marked.length >= MOST_DEALS_AT_ONCE} />;
+  return (
+    <DealCheck
+      deal={deal}
+      checked={checked}
+      toggle={toggle}
+      disabled={!checked && marked.length >= MOST_DEALS_AT_ONCE}
+    />
+  );
 }
 
 interface DealCheckProps extends Pick<Marks, 'toggle'> {
@@ -109,5 +116,5 @@ interface DealCheckProps extends Pick<Marks, 'toggle'> {
 const DealCheck = memo(function DealCheck({ deal, checked, disabled, toggle }: DealCheckProps) {
   const label = text.select(lkLabel(deal), formatRoubles(deal.real_amount));
   const onChange = (range: boolean) => toggle(deal, range);
-  return <RowCheck name={markName(deal.id)} {...{ label, checked, disabled, onChange }} />;
+  return <RowCheck name={markName(deal.id)} label={label} checked={checked} disabled={disabled} onChange={onChange} />;
 });

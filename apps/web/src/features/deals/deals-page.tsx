@@ -84,7 +84,7 @@ export function DealsPage() {
         {roomy ? selection || confirmed : !table && confirmed}
       </DealsFilters>
       <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
-        <Dispensable>{drawn && <DealsWaiting rows={rows ?? []} {...{ marks }} onAccept={setClosing} />}</Dispensable>
+        <Dispensable>{drawn && <DealsWaiting rows={rows ?? []} marks={marks} onAccept={setClosing} />}</Dispensable>
       </div>
       <MarksProvider value={marks}>
         <DataTable

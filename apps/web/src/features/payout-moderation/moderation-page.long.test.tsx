@@ -103,7 +103,11 @@ test.each<[string, Partial<ModerationCounts>, string]>([
 ])('with %s a moderator begins there, and the tabs tell how many', async (_what, some, tab) => {
   const counts = { pending: 0, underreview: 0, incorrected: 0, ...some };
   const list = fakeRoute(payoutsApi.moderationList, () => ({
-    ...{ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, counts, serverTime: new Date() },
+    payoutRequests: [],
+    countPayoutRequests: 0,
+    countOverdue: 0,
+    counts,
+    serverTime: new Date(),
   }));
   openScreen('/dashboard', { user: { group: 2 } });
   await waitFor(() => expect(window.location.pathname).toBe(`/dashboard/moderationpayoutrequests/${tab}`));
@@ -116,7 +120,10 @@ test.each<[string, Partial<ModerationCounts>, string]>([
 
 test('a tab that the address names is opened, whatever waits elsewhere', async () => {
   fakeRoute(payoutsApi.moderationList, () => ({
-    ...{ payoutRequests: [], countPayoutRequests: 0, countOverdue: 0, serverTime: new Date() },
+    payoutRequests: [],
+    countPayoutRequests: 0,
+    countOverdue: 0,
+    serverTime: new Date(),
     counts: { pending: 0, underreview: 5, incorrected: 0 },
   }));
   openScreen('/dashboard/moderationpayoutrequests/pending', { user: { group: 2 } });

@@ -11,7 +11,11 @@ export function PayoutStanding({ payout }: { payout: Payout }) {
   const overdue = isOverdue(payout, useServerNow());
   return (
     <>
-      {payout.status === PayoutStatus.incorrect ? <WhyBadge payout={payout} /> : <Word {...{ payout, overdue }} />}
+      {payout.status === PayoutStatus.incorrect ? (
+        <WhyBadge payout={payout} />
+      ) : (
+        <Word payout={payout} overdue={overdue} />
+      )}
       <span>{payout.id}</span>
       <TalkBadge mark={payout.talk} />
     </>

@@ -71,7 +71,9 @@ test('on a phone the tabs are a select that goes to the same addresses', async (
 
 test('the tabs tell how many wait on each; none and paid ones are not told', async () => {
   fakeRoute(payoutsApi.list, () => ({
-    ...{ payoutRequests: [], countPayoutRequests: 0, serverTime: new Date() },
+    payoutRequests: [],
+    countPayoutRequests: 0,
+    serverTime: new Date(),
     counts: { pending: 1234, inprogress: 2, underreview: 0 },
   }));
   openScreen('/dashboard/payoutrequests/done', { user: { group: 5 } });

@@ -100,7 +100,10 @@ export function ShiftPage() {
         <div className={classes.columns} data-wide={wide || undefined}>
           {!inFull && (
             <ShiftList
-              {...{ queue, open, marked, list }}
+              queue={queue}
+              open={open}
+              marked={marked}
+              list={list}
               more={query.data.countDeals - query.data.deals.length}
               onOpen={(thing) =>
                 go(() => {
@@ -118,7 +121,9 @@ export function ShiftPage() {
           )}
           {(wide || inFull) && (
             <ShiftBeside
-              {...{ title, wide, panel }}
+              title={title}
+              wide={wide}
+              panel={panel}
               onBack={() => go(back)}
               action={
                 several ? (

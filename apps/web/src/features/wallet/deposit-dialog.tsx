@@ -52,9 +52,18 @@ function Faces({ opened, onAgain, onCancel, onClose }: FacesProps) {
   const deposit = findDeposit(data?.deposits, id) ?? opened.deposit;
   const explorer = data?.explorer;
 
-  if (deposit.status === DepositStatus.done) return <DepositCredited {...{ deposit, explorer, onClose }} />;
-  if (!isOpen(deposit, now)) return <DepositOver {...{ deposit, onAgain, onClose }} />;
-  return <DepositPayment {...{ deposit, explorer, onCancel, onClose }} existing={opened.existing} />;
+  if (deposit.status === DepositStatus.done)
+    return <DepositCredited deposit={deposit} explorer={explorer} onClose={onClose} />;
+  if (!isOpen(deposit, now)) return <DepositOver deposit={deposit} onAgain={onAgain} onClose={onClose} />;
+  return (
+    <DepositPayment
+      deposit={deposit}
+      explorer={explorer}
+      onCancel={onCancel}
+      onClose={onClose}
+      existing={opened.existing}
+    />
+  );
 }
 
 const findDeposit = (deposits: Deposit[] | undefined, id: number) => deposits?.find((deposit) => deposit.id === id);

@@ -77,7 +77,7 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
       key: 'actions',
       title: columns.actions,
       brief: { action: (deposit) => <DepositActions deposit={deposit} onPay={onPay} /> },
-      render: (deposit) => <DepositActions {...{ deposit, onPay, onCancel }} />,
+      render: (deposit) => <DepositActions deposit={deposit} onPay={onPay} onCancel={onCancel} />,
     },
   ];
 }

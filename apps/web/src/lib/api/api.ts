@@ -117,7 +117,10 @@ async function send(route: Route, body: string | undefined, token: string | null
     const early = takeEarly(token, route, body);
     const response = await (early ??
       fetch(apiBase + route.path, {
-        ...{ method: route.method, headers, body: body ?? null, signal },
+        method: route.method,
+        headers,
+        body: body ?? null,
+        signal,
         ...(options.keepalive && { keepalive: true }),
       }));
     if (placed && response.ok) notePlace(token, response.headers.get(LIVE_PLACE_HEADER));

@@ -65,7 +65,9 @@ test.each([
 
 test('pages follow one another, each from where the last one ended', async () => {
   const asking = fakeRoute(requestsApi.ended, ({ before }) => ({
-    ...{ requests: [], next: before ? null : 17, serverTime: new Date() },
+    requests: [],
+    next: before ? null : 17,
+    serverTime: new Date(),
   }));
   const query = routePages('requests', requestsApi.ended, {}, { place: 'before' });
   const { result } = renderHook(() => useInfiniteQuery(query), { wrapper: withQueryClient(createTestQueryClient()) });

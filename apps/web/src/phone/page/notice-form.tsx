@@ -30,7 +30,10 @@ export function NoticeForm({ kept, number, onAdded }: NoticeFormProps) {
       <NoticeFields
         // A text that is dropped or sent takes what was written with it.
         key={shared?.id ?? 'pasted'}
-        {...{ kept, number, shared, onAdded }}
+        kept={kept}
+        number={number}
+        shared={shared}
+        onAdded={onAdded}
         onCode={dropCode}
         onWrite={() => setIsCode(false)}
       />

@@ -78,7 +78,15 @@ export function BarChart({ label, bars, legend, before, format, choice }: BarCha
         {...handlers}
       >
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          <BarChartBars {...{ bars, ticks, format, place, labelled, active, marked }} />
+          <BarChartBars
+            bars={bars}
+            ticks={ticks}
+            format={format}
+            place={place}
+            labelled={labelled}
+            active={active}
+            marked={marked}
+          />
         </svg>
         {active !== undefined && told && <Tip told={told} x={gutter + (active + 0.5) * slot} width={width} />}
       </div>

@@ -23,7 +23,9 @@ function Screen({ loading = false, disabled = false }: { loading?: boolean; disa
           submitLabel="Добавить"
           busyLabel="Загрузка..."
           onClose={() => setOpen(false)}
-          {...{ onSubmit, loading, disabled }}
+          onSubmit={onSubmit}
+          loading={loading}
+          disabled={disabled}
         >
           <TextInput label="Телефон" />
         </FormDialog>

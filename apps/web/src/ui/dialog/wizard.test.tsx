@@ -34,7 +34,9 @@ function renderWizard() {
       title="Добавление банка"
       initialValues={{ pan: '', fio: '' }}
       loading={false}
-      {...{ steps, onClose, onSubmit }}
+      steps={steps}
+      onClose={onClose}
+      onSubmit={onSubmit}
     />,
   );
 }

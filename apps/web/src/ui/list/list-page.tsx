@@ -62,7 +62,8 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
   const content = (
     <DataTable
       key={label}
-      {...{ label, brief }}
+      label={label}
+      brief={brief}
       query={list.query}
       rows={list.wrong === undefined ? rows : none}
       columns={shown}

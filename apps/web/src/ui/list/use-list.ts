@@ -42,7 +42,11 @@ export function useList<Shape extends z.ZodRawShape & Record<'page' | 'count', z
   const { page, count, ...chosen } = filters as Filters<Shape> & Record<'page' | 'count', number>;
   const turn = (to: number) => setFilters({ page: to } as never);
   return {
-    ...{ filters, setFilters, query, refresh, wrong },
+    filters,
+    setFilters,
+    query,
+    refresh,
+    wrong,
     /** The filters without the page: what a file of the list has. */
     chosen,
     data: wrong === undefined ? query.data : undefined,

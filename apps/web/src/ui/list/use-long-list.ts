@@ -15,7 +15,10 @@ export function useLongList<Shape extends z.ZodRawShape, Page extends { rows: re
   const refresh = () => query.refetch();
   useInactivity(refresh);
   return {
-    ...{ filters, setFilters, query, refresh },
+    filters,
+    setFilters,
+    query,
+    refresh,
     ...narrowing(schema, filters, setFilters),
     first: query.data?.pages[0],
     rows: query.data?.pages.flatMap(({ rows }): readonly Page['rows'][number][] => rows),

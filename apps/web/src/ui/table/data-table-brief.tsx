@@ -24,7 +24,7 @@ export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
         if ('gap' in piece) return <li key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
         const { row } = piece;
         const state = { fresh: fresh.has(row.id), gone: gone.has(row.id) };
-        return <BriefItem key={row.id} {...{ row, brief, actions }} {...state} onOpen={setOpened} />;
+        return <BriefItem key={row.id} row={row} brief={brief} actions={actions} {...state} onOpen={setOpened} />;
       })}
       {opened && (
         <RowDialog

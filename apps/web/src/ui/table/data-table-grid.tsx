@@ -41,7 +41,7 @@ export function TableGrid<Row extends TableRow>(props: TableLayout<Row>) {
             if ('gap' in piece) return <tr key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
             const { row } = piece;
             const state = { fresh: fresh.has(row.id), gone: gone.has(row.id) };
-            return <GridRow key={row.id} {...{ row, columns, onRowClick }} {...state} />;
+            return <GridRow key={row.id} row={row} columns={columns} onRowClick={onRowClick} {...state} />;
           })}
         </tbody>
       </table>

@@ -49,7 +49,8 @@ function table(props: {
       query={quiet}
       rows={undefined}
       empty="Сделок пока нет"
-      {...{ columns, brief }}
+      columns={columns}
+      brief={brief}
       {...props}
     />
   );
@@ -128,7 +129,7 @@ describe('on a narrow screen', () => {
 
 test('an empty list says why and what to do', () => {
   const empty = { text: 'Включите трафик на устройстве', action: <Button>К устройствам</Button> };
-  renderUi(<DataTable label="Сделки" query={quiet} rows={[]} {...{ columns, brief, empty }} />);
+  renderUi(<DataTable label="Сделки" query={quiet} rows={[]} columns={columns} brief={brief} empty={empty} />);
   expect(screen.getByText('Включите трафик на устройстве')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'К устройствам' })).toBeTruthy();
 });

@@ -41,7 +41,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   if (!rows && query.isError) return <FailedFace query={query} />;
   if (!rows) {
     const Skeletons = wide ? RowSkeletons : BriefSkeletons;
-    return <Skeletons {...{ label, columns, roomy }} />;
+    return <Skeletons label={label} columns={columns} roomy={roomy} />;
   }
 
   const Layout = wide ? TableGrid : TableBriefRows;
@@ -53,7 +53,17 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       {rows.length > 0 && (
         <div className={classes.area} {...handlers}>
           <NewRowsButton count={waiting} onClick={release} />
-          <Layout {...{ label, columns, roomy, rows: shown, busy, fresh, gone, brief, onRowClick }} />
+          <Layout
+            label={label}
+            columns={columns}
+            roomy={roomy}
+            rows={shown}
+            busy={busy}
+            fresh={fresh}
+            gone={gone}
+            brief={brief}
+            onRowClick={onRowClick}
+          />
         </div>
       )}
       <NewRowsAnnouncer rows={rows} waiting={waiting} />

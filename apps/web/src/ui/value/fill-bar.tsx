@@ -29,7 +29,9 @@ export function FillBar({ used, total, label, scale = 'linear', brief = false }:
         )}
       </span>
       <FillLine
-        {...{ percent, label, amounts }}
+        percent={percent}
+        label={label}
+        amounts={amounts}
         title={titleOf({ percent, amounts, brief, scale })}
         full={used >= total}
       />

@@ -11,7 +11,8 @@ export function GoalLine({ earned, goal }: { earned: bigint; goal: bigint }) {
       title={`${amounts}, ${percent}%`}
       full={earned >= goal}
       wanted
-      {...{ percent, amounts }}
+      percent={percent}
+      amounts={amounts}
     />
   );
 }

@@ -115,8 +115,14 @@ function price({ amount, method_group, expires_in }: PlatformDealCreate, terms: 
   const rate = terms.rate ?? fail(dealErrors.noRate);
   const wait = expires_in === undefined ? minutes(Number(rules.deal_minutes)) : seconds(expires_in);
   return {
-    ...{ amount, method_group, rate, debited: debitedAmount(amount, rate), mostOnTest: rules.test_most_amount, now },
-    ...{ expires_at: later(now, wait), late_days: Number(rules.late_days) },
+    amount,
+    method_group,
+    rate,
+    debited: debitedAmount(amount, rate),
+    mostOnTest: rules.test_most_amount,
+    now,
+    expires_at: later(now, wait),
+    late_days: Number(rules.late_days),
   };
 }
 

@@ -171,7 +171,9 @@ describe('one number on two profiles of a trader', () => {
     const same = { fio: 'Иванов Иван', bank: '100000000004', min_amount: 100, max_amount: 9999 };
     const second = await trader.post(bankProfilesApi.save.path, {
       ...same,
-      ...{ sbp_available: 1, card_available: 0, device_profile_id: device },
+      sbp_available: 1,
+      card_available: 0,
+      device_profile_id: device,
     });
     await server.db.run(sql`update bank_profiles set available = 1, tier = -1 where id = ${second.body.id}`);
     const first = await chosen(1000);
@@ -237,11 +239,19 @@ describe('a requisite by payment system', () => {
     await trader.post(bankProfilesApi.work.path, { bank_profile_id: id, available: 1 });
     expect((await create(1000, { method_group: 'card' })).body.requisite).toMatchObject({ pan: '2200000000000053' });
     const edited = await trader.post(bankProfilesApi.update.path, {
-      ...{ id, fio: 'Иванов Иван', min_amount: 200, max_amount: 300, sbp_available: 1, card_available: 1 },
+      id,
+      fio: 'Иванов Иван',
+      min_amount: 200,
+      max_amount: 300,
+      sbp_available: 1,
+      card_available: 1,
     });
     expect(edited.status).toBe(200);
     expect((await trader.post(bankProfilesApi.list.path, {})).body.bankProfiles[0]).toMatchObject({
-      ...{ bank: 'C2C', min_amount: 200, sbp_available: 0, card_available: 1 },
+      bank: 'C2C',
+      min_amount: 200,
+      sbp_available: 0,
+      card_available: 1,
     });
   });
 });

@@ -38,7 +38,10 @@ const read = async () => (await trader.post(bankProfilesApi.list.path, {})).body
 const fields = { min_amount: 100, max_amount: 100_000, sbp_available: 1, card_available: 1 };
 const edit = (change: object) =>
   trader.post(bankProfilesApi.update.path, {
-    ...{ ...fields, id: profile.id, fio: 'Иванов Иван', bank: '100000000004' },
+    ...fields,
+    id: profile.id,
+    fio: 'Иванов Иван',
+    bank: '100000000004',
     ...change,
   });
 
@@ -46,7 +49,10 @@ test('a new profile is on test, whatever the client sends, and an edit does not 
   const { id } = (
     await trader.post(bankProfilesApi.save.path, {
       ...fields,
-      ...{ fio: 'Иванов Иван', bank: '100000000111', device_profile_id: profile.device, tier: -1 },
+      fio: 'Иванов Иван',
+      bank: '100000000111',
+      device_profile_id: profile.device,
+      tier: -1,
     })
   ).body;
   expect(await read()).toMatchObject({ id, tier: 1, test_passed: 0, test_deals: 3 });

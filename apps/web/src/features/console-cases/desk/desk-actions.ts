@@ -23,14 +23,20 @@ export function actionsFor({ appeal, payout, row }: CaseView, now: Date): DeskAc
   if (appeal && row && row.waits !== null) return [];
   if (appeal && nextAppealStatus(appeal.status, 'decideAgainst') !== undefined)
     return appealDecisions.map((name) => ({
-      ...{ kind: 'appeal' as const, name, words: appealWords[name], reasons: appealReasons[name] },
+      kind: 'appeal' as const,
+      name,
+      words: appealWords[name],
+      reasons: appealReasons[name],
       danger: name !== 'trader',
     }));
   if (!payout) return [];
   return payoutActions
     .filter((name) => mayMove(payout, moveOfJudge(name), now))
     .map((name) => ({
-      ...{ kind: 'payout' as const, name, words: payoutWords[name], reasons: payoutReasons[name] },
+      kind: 'payout' as const,
+      name,
+      words: payoutWords[name],
+      reasons: payoutReasons[name],
       danger: name !== 'done' && name !== 'sendback',
     }));
 }

@@ -28,23 +28,42 @@ const later = () => new Date(Date.now() + 3_600_000);
 const mine: CaseLease = { holder: { id: 1, login: 'me' }, until: later(), mine: true };
 
 const makeRow = (more: Partial<CaseRow> = {}): CaseRow => ({
-  ...{ kind: 'payout', id: 17, state: 'review', number: 'out-17', deal_id: null, bank: '100000000004', method: 'sbp' },
-  ...{ trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, tail: '4567', amount: 12_345_50n },
-  ...{ since: new Date(), due: later(), flags: [], talk: noCaseTalk, lease: null },
-  ...{ standing: 'may', waits: null, waits_for: null, request_id: null, waits_refused: false, waits_nobody: false },
+  kind: 'payout',
+  id: 17,
+  state: 'review',
+  number: 'out-17',
+  deal_id: null,
+  bank: '100000000004',
+  method: 'sbp',
+  trader: { id: 5, name: 'trader5' },
+  platform: { id: 1, name: 'Площадка' },
+  tail: '4567',
+  amount: 12_345_50n,
+  since: new Date(),
+  due: later(),
+  flags: [],
+  talk: noCaseTalk,
+  lease: null,
+  standing: 'may',
+  waits: null,
+  waits_for: null,
+  request_id: null,
+  waits_refused: false,
+  waits_nobody: false,
   ...more,
 });
 
 const shared = {
-  ...{ number: 'out-17', trader: { id: 5, name: 'trader5' }, platform: { id: 1, name: 'Площадка' }, fio: 'И. И.' },
-  ...{
-    bank: '100000000004',
-    method: 'sbp' as const,
-    tail: '4567',
-    amount: 12_345_50n,
-    createdAt: new Date(),
-    note: '',
-  },
+  number: 'out-17',
+  trader: { id: 5, name: 'trader5' },
+  platform: { id: 1, name: 'Площадка' },
+  fio: 'И. И.',
+  bank: '100000000004',
+  method: 'sbp' as const,
+  tail: '4567',
+  amount: 12_345_50n,
+  createdAt: new Date(),
+  note: '',
 };
 
 const said: NonNullable<CaseView['files'][number]['says']> = {
@@ -96,13 +115,27 @@ const makeAppeal = (): CaseView =>
     payout: null,
     appeal: {
       ...shared,
-      ...{ status: 4, deal_id: 70, deal_amount: 12_345_50n, deal_status: -1, deal_at: new Date(), attempt: 2 },
-      ...{ trader_note: 'Не пришло', held: 100_00n, short: 5_00n },
+      status: 4,
+      deal_id: 70,
+      deal_amount: 12_345_50n,
+      deal_status: -1,
+      deal_at: new Date(),
+      attempt: 2,
+      trader_note: 'Не пришло',
+      held: 100_00n,
+      short: 5_00n,
     },
     notices: [
       {
-        ...{ id: 1, at: new Date(), amount: 12_345_50n, payer: 'Иван И.', digits: null, sms: true, deal_id: 71 },
-        ...{ fits: true, unsure: true },
+        id: 1,
+        at: new Date(),
+        amount: 12_345_50n,
+        payer: 'Иван И.',
+        digits: null,
+        sms: true,
+        deal_id: 71,
+        fits: true,
+        unsure: true,
       },
     ],
   });
@@ -140,8 +173,15 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
   const taken = fakeRoute(caseLeasesApi.take, () => ({ lease, serverTime: new Date() }));
   const leaves = fakeRoute(caseLeasesApi.leave, () => ({ success: true as const }));
   fakeRoute(caseTalkApi.staffRead, () => ({
-    ...{ messages: [], asked: null, stopped_until: null, stop_left: 0, closed: false, readers: ['trader' as const] },
-    ...{ open: true, unread: 0, serverTime: new Date() },
+    messages: [],
+    asked: null,
+    stopped_until: null,
+    stop_left: 0,
+    closed: false,
+    readers: ['trader' as const],
+    open: true,
+    unread: 0,
+    serverTime: new Date(),
   }));
   return { left, lists, looked, taken, leaves };
 }
@@ -267,7 +307,11 @@ test('J goes on to the next page of the queue, and K back', async () => {
 
 /** Nothing about it that somebody would have to look at twice. */
 const clear = {
-  ...{ url: '/files/3.pdf?signature=x', pages: 1, former: false, from: null, seen: [] },
+  url: '/files/3.pdf?signature=x',
+  pages: 1,
+  former: false,
+  from: null,
+  seen: [],
   says: { marks: said.marks.slice(0, 1), operations: [{ number: 'A123456', seen: [] }] },
 };
 
@@ -483,23 +527,30 @@ test.each([
 });
 
 const request: StaffRequest = {
-  ...{ id: 31, kind: 'appeal.decide', what: 'Решить в пользу плательщика', facts: [], trader: null, amount: null },
-  ...{ thing: { kind: 'appeal', id: 9 }, reason: 'Деньги пришли', asked_by: { id: 9, login: 'olga' } },
-  ...{
-    asked_at: new Date(),
-    by_command: false,
-    expires_at: later(),
-    state: 'open',
-    refused: null,
-    earlier: [],
-    decided: null,
-  },
+  id: 31,
+  kind: 'appeal.decide',
+  what: 'Решить в пользу плательщика',
+  facts: [],
+  trader: null,
+  amount: null,
+  thing: { kind: 'appeal', id: 9 },
+  reason: 'Деньги пришли',
+  asked_by: { id: 9, login: 'olga' },
+  asked_at: new Date(),
+  by_command: false,
+  expires_at: later(),
+  state: 'open',
+  refused: null,
+  earlier: [],
+  decided: null,
   may: { confirm: true, refuse: true, withdraw: false },
   nobody: false,
 };
 
 const askedFor = {
-  ...{ waits: 'olga', waits_for: 'Отметить выплату 17 оплаченной: trader5 получит 12 592 ₽', request_id: 31 },
+  waits: 'olga',
+  waits_for: 'Отметить выплату 17 оплаченной: trader5 получит 12 592 ₽',
+  request_id: 31,
 };
 
 test('a moderator says no to what waits for a second person, with a reason, and goes on', async () => {

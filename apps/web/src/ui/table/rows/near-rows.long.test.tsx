@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const table = (rows: Deal[]) => (
-  <DataTable label="Сделки" query={quiet} rows={rows} empty="Пусто" {...{ columns, brief }} />
+  <DataTable label="Сделки" query={quiet} rows={rows} empty="Пусто" columns={columns} brief={brief} />
 );
 const shown = () =>
   within(screen.getByRole('table'))
