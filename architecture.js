@@ -41,6 +41,7 @@ export const uses = {
     'case-leases': ['case-marks', 'payouts', 'rules'],
     'case-talk': ['appeals', 'case-leases', 'case-marks', 'files', 'payouts', 'platform', 'rules'],
     cases: [
+      'appeals',
       'bank-notices',
       'case-leases',
       'case-marks',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appealStatus } from './appeals/appeal-machine.ts';
+import { appealForAll, appealNotes } from './appeals/appeal.ts';
 import { fio } from './bank-profiles.ts';
 import { bankId } from './banks.ts';
 import { MOST_TALK_TEXT, talkMessage } from './cases/case-talk.ts';
@@ -81,17 +81,13 @@ export type PlatformAppealCreate = z.output<typeof platformAppealCreate>;
 
 export const platformAppeal = z.object({
   id: z.int(),
-  deal_id: z.int(),
+  ...appealForAll,
   payment_id: z.string(),
-  status: appealStatus,
-  attempt: z.int(),
   amount_to_pay: roubles,
-  note: z.string(),
-  trader_note: z.string(),
+  ...appealNotes,
   /** Who decided it under review, and why; the trader's own answers are no decisions. Older webhooks do not know it. */
   decided_by: z.enum(['staff', 'platform']).nullable().default(null),
   decision_note: z.string().default(''),
-  createdAt: time,
   expired: time,
 });
 export type PlatformAppeal = z.output<typeof platformAppeal>;

@@ -7,13 +7,30 @@ import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { appealStatus } from './appeal-machine.ts';
 
-export const appeal = z.object({
-  id: z.int(),
+/**
+ * What everybody who sees an appeal is told of it as it is: its platform, its trader, staff. A field that is given here is in each of their
+ * answers.
+ */
+export const appealForAll = {
   deal_id: z.int(),
-  payment_id: z.string(),
   status: appealStatus,
   /** 1 for the first appeal on a deal; from 2 on it is a repeated one. */
   attempt: z.int(),
+  createdAt: time,
+};
+
+/** What both sides wrote, for whoever opens it. */
+export const appealNotes = {
+  /** What the platform wrote. */
+  note: z.string(),
+  /** The trader's answer: the reason of a rejection, or a comment to an acceptance. */
+  trader_note: z.string(),
+};
+
+export const appeal = z.object({
+  id: z.int(),
+  ...appealForAll,
+  payment_id: z.string(),
   amount_to_pay: roubles,
   /** `amount_to_pay` is more than 10 ₽ above the amount of the deal. */
   flagged: z.boolean(),
@@ -26,13 +43,9 @@ export const appeal = z.object({
   /** Requisites of the deal, as a deal's `note`: a JSON string, numbers masked. */
   payment_note: z.string(),
   trade_createdAt: time,
-  createdAt: time,
   /** Until when the trader answers. */
   expired: time,
-  /** What the platform wrote. */
-  note: z.string(),
-  /** The trader's answer: the reason of a rejection, or a comment to an acceptance. */
-  trader_note: z.string(),
+  ...appealNotes,
   /** The proof: image, video or PDF. Signed and expiring; a PDF has a picture of its first page (see files.ts). */
   url: z.string(),
   /** What the bank said about the money of the deal. That there is none proves nothing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appealStatus } from '../appeals/appeal-machine.ts';
+import { appealForAll, appealNotes } from '../appeals/appeal.ts';
 import { journalRow } from '../console/console-journal.ts';
 import { thingName } from '../console/thing.ts';
 import { methodGroup } from '../deals/deal.ts';
@@ -29,14 +29,12 @@ const facts = z.object({
 });
 
 /** An appeal, and the deal that it is about. */
-const appealFacts = facts.extend({
-  status: appealStatus,
-  deal_id: z.int(),
+export const appealFacts = facts.extend({
+  ...appealForAll,
+  ...appealNotes,
   deal_amount: roubles,
   deal_status: dealStatus,
   deal_at: time,
-  attempt: z.int(),
-  trader_note: z.string(),
   held: roubles,
   short: roubles,
 });

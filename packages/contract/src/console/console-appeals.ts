@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appealForAll, appealNotes } from '../appeals/appeal.ts';
 import { appealStatus } from '../appeals/appeal-machine.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { roubles } from '../values/money.ts';
@@ -8,21 +9,18 @@ import { placedFilters, thingsApi } from './thing-list.ts';
 
 export const consoleAppeal = z.object({
   id: z.int(),
-  deal_id: z.int(),
+  ...appealForAll,
   payment_id: z.string(),
   trader: thingName,
   platform: thingName,
   bank: z.string(),
   /** The last four digits of the deal's requisite. */
   tail: z.string(),
-  attempt: z.int(),
   /** What the platform asks for. */
   amount: roubles,
   held: roubles,
   /** What could not be held. */
   short: roubles,
-  status: appealStatus,
-  createdAt: time,
   /** Until when the trader answers. */
   expired: time,
 });
@@ -36,9 +34,7 @@ export type ConsoleAppealFilters = z.output<typeof consoleAppealFilters>;
 
 export const consoleAppealView = consoleAppeal.extend({
   deal: z.object({ status: dealStatus, amount: roubles }),
-  /** What the platform wrote, and what the trader answered. */
-  note: z.string(),
-  trader_note: z.string(),
+  ...appealNotes,
   /** More is asked for than the deal was made for. */
   flagged: z.boolean(),
   /** The proofs: signed and expiring. */

@@ -12,9 +12,10 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { Change } from '#journal/record.ts';
 import { type AppealNeeds, moveAppeal } from './appeal-moves.ts';
+import type { StoredAppeal } from './appeal-shape.ts';
 import { appealErrors } from './appeals-errors.ts';
 import { readAppeal } from './appeals-platform.ts';
-import { lockAppealById, lockPlatformAppeal, type StoredAppeal } from './appeals-queries.ts';
+import { lockAppealById, lockPlatformAppeal } from './appeals-queries.ts';
 
 /** The platform is a party: it withdraws its appeal while that is open, or concedes one under review. It never decides for its own customer. */
 export async function concedeAppeal(

@@ -2,7 +2,8 @@ import { debitedAmount } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
 import { holdAtMost, returnHold } from '#features/ledger/ledger.ts';
 import { type Change, record } from '#journal/record.ts';
-import { type StoredAppeal, setHold, setNothingHeld } from './appeals-queries.ts';
+import type { StoredAppeal } from './appeal-shape.ts';
+import { setHold, setNothingHeld } from './appeals-queries.ts';
 
 /** Pure: the amount in dispute, never more than closing the deal itself would have cost. */
 export function moneyInQuestion(

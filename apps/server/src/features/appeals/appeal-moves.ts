@@ -1,5 +1,4 @@
 import { type AppealAction, AppealStatus, appealMoves, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
-import type { PlatformAppeal } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
 import { endQuestion } from '#features/case-marks/case-marks.ts';
@@ -8,8 +7,9 @@ import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { releaseMoney } from './appeal-hold.ts';
+import { presentAppeal, type StoredAppeal } from './appeal-shape.ts';
 import { appealErrors } from './appeals-errors.ts';
-import { type StoredAppeal, setStanding } from './appeals-queries.ts';
+import { setStanding } from './appeals-queries.ts';
 
 export interface AppealNeeds {
   db: Db;
@@ -84,25 +84,6 @@ export function rejectAppeal(
   const repeatable = appeal.attempt < rules.appeal_attempts && hold_until <= appeal.repeat_until;
   const judged = appeal.attempt > 1 || late || large || !repeatable;
   moveAppeal(tx, appeal, judged ? 'review' : 'reject', { ...change, hold_until });
-}
-
-export function presentAppeal(appeal: StoredAppeal): PlatformAppeal {
-  const { id, deal_id, payment_id, status, attempt, amount_to_pay, note, trader_note, created_at, expires_at } = appeal;
-  const { decided_by, decision_note } = appeal;
-  return {
-    id,
-    deal_id,
-    payment_id,
-    status,
-    attempt,
-    amount_to_pay,
-    note,
-    trader_note,
-    decided_by,
-    decision_note,
-    createdAt: created_at,
-    expired: expires_at,
-  };
 }
 
 const refusals: Partial<Record<AppealStatus, Refusal>> = {

@@ -4,8 +4,9 @@ import type { Tx } from '#db/db.ts';
 import type { Settlement } from '#features/deals/deals.ts';
 import { fail } from '#http/refusal.ts';
 import { type AppealChange, moveAppeal } from './appeal-moves.ts';
+import type { StoredAppeal } from './appeal-shape.ts';
 import { appealErrors } from './appeals-errors.ts';
-import { lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
+import { lockLastAppeal } from './appeals-queries.ts';
 
 export interface Acceptance {
   correction?: bigint | undefined;

@@ -11,9 +11,10 @@ import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';
-import { type AppealNeeds, presentAppeal } from './appeal-moves.ts';
+import type { AppealNeeds } from './appeal-moves.ts';
+import { presentAppeal, type StoredAppeal } from './appeal-shape.ts';
 import { appealErrors, tooManyAppeals } from './appeals-errors.ts';
-import { findPlatformAppeal, insertAppeal, lockLastAppeal, type StoredAppeal } from './appeals-queries.ts';
+import { findPlatformAppeal, insertAppeal, lockLastAppeal } from './appeals-queries.ts';
 
 /**
  * Makes the first appeal of a deal, or a repeated one, which replaces the one before. The caller has locked the deal. A deal that still waits is

@@ -1,11 +1,10 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
+import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { AppealFilters, AppealMove, AppealsExported, AppealView } from '@app/contract/appeals/appeals-api';
-import { maskedNote } from '@app/contract/deals/deal';
 import type { PlatformAppeal } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { traderMark } from '#features/case-marks/case-marks.ts';
 import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { fileUrl } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
@@ -15,7 +14,8 @@ import type { User } from '#http/user.ts';
 import type { Change } from '#journal/record.ts';
 import { readSearch } from '#lib/search-meaning.ts';
 import { endHold } from './appeal-hold.ts';
-import { type AppealNeeds, moveAppeal, presentAppeal, rejectAppeal } from './appeal-moves.ts';
+import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
+import { type ListedAppeal, presentAppeal, viewAppeal, viewDetails } from './appeal-shape.ts';
 import { appealErrors } from './appeals-errors.ts';
 import type { AppealRow } from './appeals-export.ts';
 import {
@@ -23,7 +23,6 @@ import {
   findAnyAppeal,
   findDetails,
   findTimeline,
-  type ListedAppeal,
   listAppeals,
   listAppealsBelow,
   listUnanswered,
@@ -36,6 +35,7 @@ import {
 export { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf, type Verdict } from './appeal-decision.ts';
 export { moneyInQuestion } from './appeal-hold.ts';
 export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
+export { type DeskAppeal, deskColumns, type StaffAppeal, staffColumns, staffViewColumns } from './appeal-shape.ts';
 export { addAppeal } from './appeals-platform.ts';
 export type { AppealNeeds };
 export { appealErrors, moveAppeal };
@@ -77,7 +77,7 @@ export async function* readAppeals(
 /** Those that wait for the trader's answer, the nearest deadline first, and how many there are in all. */
 export async function findUnanswered(needs: AppealNeeds, trader: User, limit: number) {
   const found = await listUnanswered(needs.db, trader.id, limit);
-  return { appeals: found.map(({ total: _, ...appeal }) => present(needs, appeal)), count: found[0]?.total ?? 0 };
+  return { appeals: found.map((row) => present(needs, row)), count: found[0]?.total ?? 0 };
 }
 
 /** Viewing a waiting appeal changes it: it is in work from now on, and the platform is told. */
@@ -93,13 +93,12 @@ async function openAppeal(needs: AppealNeeds, trader: User, id: number): Promise
   const { db, clock } = needs;
   await db.begin(async (tx) => {
     const appeal = (await lockAppeal(tx, trader.id, id)) ?? fail(appealErrors.notFound);
-    if (appeal.status === 0) moveAppeal(tx, appeal, 'open', { by: { user: trader.id }, at: clock.now() });
+    if (appeal.status === AppealStatus.waiting)
+      moveAppeal(tx, appeal, 'open', { by: { user: trader.id }, at: clock.now() });
   });
   const [details, timeline] = await Promise.all([findDetails(db, trader.id, id), findTimeline(db, id)]);
-  const { deal_status, real_amount, interest_rate, closedAt, file_seen_before, ...appeal } =
-    details ?? fail(appealErrors.notFound);
-  const deal = { status: deal_status, real_amount, interest_rate, closedAt };
-  return { ...present(needs, appeal), deal, file_seen_before, timeline };
+  const row = details ?? fail(appealErrors.notFound);
+  return viewDetails(row, proofOf(needs, row), timeline);
 }
 
 export async function changeAppealStatus(needs: AppealNeeds, trader: User, move: AppealMove, request: FastifyRequest) {
@@ -155,25 +154,7 @@ const wanted = ({ lk_id, status }: Pick<AppealFilters, 'lk_id' | 'status'>) => (
   meaning: readSearch(lk_id),
 });
 
-function present(needs: AppealNeeds, listed: ListedAppeal) {
-  const { fio, requisite_tail, file_name, file_extension, mark, stopped_until, ...rest } = listed;
-  const { notice_id, notice_amount, notice_at, notice_channel, notice_payer, notice_by_hand, ...appeal } = rest;
-  return {
-    ...appeal,
-    notice: evidence({ notice_id, notice_amount, notice_at, notice_channel, notice_payer, notice_by_hand }),
-    talk: traderMark({ mark, stopped_until }),
-    payment_note: maskedNote(appeal.method_group, fio, requisite_tail),
-    url: fileUrl(needs, { name: file_name, extension: file_extension }),
-  };
-}
+const present = (needs: AppealNeeds, row: ListedAppeal) => viewAppeal(row, proofOf(needs, row));
 
-type Noticed = Pick<
-  ListedAppeal,
-  'notice_id' | 'notice_amount' | 'notice_at' | 'notice_channel' | 'notice_payer' | 'notice_by_hand'
->;
-
-/** What the bank said about the money of the deal. */
-function evidence({ notice_id: id, notice_amount: amount, notice_at: at, notice_channel: channel, ...more }: Noticed) {
-  if (id === null || amount === null || at === null || channel === null) return null;
-  return { id, amount, at, channel, byHand: more.notice_by_hand === true, payer: more.notice_payer };
-}
+const proofOf = (needs: AppealNeeds, { file_name: name, file_extension: extension }: ListedAppeal) =>
+  fileUrl(needs, { name, extension });

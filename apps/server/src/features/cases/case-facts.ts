@@ -1,30 +1,24 @@
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
 import type { TalkSide } from '@app/contract/cases/case-talk';
-import type { AppealFacts, CaseNotice, EarlierCase, PayoutFacts } from '@app/contract/cases/case-view';
+import type { CaseNotice, EarlierCase, PayoutFacts } from '@app/contract/cases/case-view';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
+import { deskColumns as appealColumns, type DeskAppeal } from '#features/appeals/appeals.ts';
 import { idsOfBank, isAround, noticeReach } from '#features/bank-notices/bank-notices.ts';
 import { sameContent } from '#features/case-marks/case-marks.ts';
-import { deskColumns, isFormerReceipt } from '#features/payouts/payouts.ts';
+import { isFormerReceipt, deskColumns as payoutColumns } from '#features/payouts/payouts.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { endedLately } from './ended-lately.ts';
 
-export type StoredAppealFacts = AppealFacts & {
-  trader_id: number;
-  bank_profile_id: number;
-  notice_id: bigint | null;
+export interface StoredAppealFacts extends DeskAppeal {
   /** Until when the deal could be paid, and how long afterwards a payer's money is still taken for it. */
   deal_until: Date;
-};
+}
 
 export const findAppealFacts = (db: Db, id: number): Promise<StoredAppealFacts | undefined> =>
   db.one<StoredAppealFacts>(sql`
-    select a.status, d.payment_id as number, json_build_object('id', t.id, 'name', t.login) as trader,
-      json_build_object('id', f.id, 'name', f.name) as platform, p.bank, d.method_group as method, d.requisite_tail as tail, d.fio,
-      a.amount_to_pay as amount, a.created_at as "createdAt", a.note, a.deal_id, d.real_amount as deal_amount, d.status as deal_status,
-      d.created_at as deal_at, a.attempt, a.trader_note, a.held_amount as held, a.short_amount as short, a.trader_id, d.bank_profile_id, d.notice_id,
-      d.expires_at + ${noticeReach} as deal_until
+    select ${appealColumns}, d.expires_at + ${noticeReach} as deal_until
     from appeals a join deals d on d.id = a.deal_id join users t on t.id = a.trader_id join platforms f on f.id = a.platform_id
       join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id
     where a.id = ${id}`);
@@ -33,7 +27,7 @@ export type StoredPayoutFacts = PayoutFacts & { trader_id: number | null; shown_
 
 export const findPayoutFacts = (db: Db, id: number): Promise<StoredPayoutFacts | undefined> =>
   db.one<StoredPayoutFacts>(sql`
-    select ${deskColumns}
+    select ${payoutColumns}
     from payouts o join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id
     where o.id = ${id}`);
 

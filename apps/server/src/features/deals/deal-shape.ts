@@ -77,14 +77,16 @@ export const presentDeal = (made: MadeDeal): WebhookDeal => ({ ...made, ...apiNa
 
 const columns = columnsOf(dealRow, 'd');
 
-/** SQL for what a deal shows of the bank's notice `n`. */
-const shownNotice = wireJson(dealNotice, {
+/** SQL for what a deal shows of the bank's notice `n`, and for what an appeal does. */
+export const noticeSources = {
   id: sql`n.id`,
   amount: sql`n.amount`,
   at: sql`n.at`,
   channel: sql`n.channel`,
   byHand: sql`n.by_hand`,
-});
+  payer: sql`n.payer`,
+};
+const shownNotice = wireJson(dealNotice, noticeSources);
 
 /** SQL for the JSON of one row of the trader's list, from a deal `d` and its bank profile `p`. */
 export const listedDeal = wireJson(deal, {

@@ -2,6 +2,7 @@
 
 export { explainIdle } from './create/idle-profiles.ts';
 export type { StoredDeal } from './deal-shape.ts';
+export { noticeSources } from './deal-shape.ts';
 export { dealErrors } from './deals-errors.ts';
 export { expireDueDeals } from './deals-jobs.ts';
 export { requisiteContext } from './deals-platform.ts';
