@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { roubles, usdt } from '../values/money.ts';
 import { time } from '../values/time.ts';
+import { depositForAll } from '../wallet/deposit.ts';
 import { depositStatus } from '../wallet/deposit-machine.ts';
 import { thingName, thingParts } from './thing.ts';
 import { thingFilters, thingsApi } from './thing-list.ts';
 
 export const consoleTopup = z.object({
-  id: z.int(),
+  ...depositForAll,
   trader: thingName,
-  in_amount: usdt,
-  coin_rate: roubles,
   /** What is credited, in roubles. */
   amount: roubles,
-  status: depositStatus,
-  createdAt: time,
-  expired: time,
-  receivedAt: time.nullable(),
-  cancelledAt: time.nullable(),
-  tx_id: z.string().nullable(),
 });
 export type ConsoleTopup = z.output<typeof consoleTopup>;
 

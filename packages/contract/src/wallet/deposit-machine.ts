@@ -14,16 +14,27 @@ export const DEPOSIT_HELD_HOURS = DEPOSIT_WAIT_MINUTES / 60 + DEPOSIT_LATE_HOURS
 /** A payment may come late. Until this moment it is still matched with its request, and nobody else is given the same amount. */
 export const payableUntil = (expired: Date) => new Date(expired.getTime() + DEPOSIT_LATE_HOURS * 3_600_000);
 
-export type DepositAction = 'pay' | 'expire' | 'cancel';
+/** What a move is. Journal and money follow from it. */
+interface DepositMove {
+  from: readonly DepositStatus[];
+  to: DepositStatus;
+  event: `deposit.${string}`;
+  /** What it does to the balance of its trader. */
+  money?: 'credit';
+}
 
 const { waiting, done, archived } = DepositStatus;
 
 /** The life of a top-up. Its amount stays reserved for some hours more, so an expired or cancelled one can still be paid. */
-const moves: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus }> = {
-  pay: { from: [waiting, archived], to: done },
-  expire: { from: [waiting], to: archived },
-  cancel: { from: [waiting], to: archived },
-};
+export const depositMoves = {
+  pay: { from: [waiting, archived], to: done, event: 'deposit.received', money: 'credit' },
+  expire: { from: [waiting], to: archived, event: 'deposit.expired' },
+  cancel: { from: [waiting], to: archived, event: 'deposit.cancelled' },
+} as const satisfies Record<string, DepositMove>;
+
+export type DepositAction = keyof typeof depositMoves;
+
+const moves: Record<DepositAction, DepositMove> = depositMoves;
 
 export function nextDepositStatus(status: DepositStatus, action: DepositAction): DepositStatus | undefined {
   const { from, to } = moves[action];

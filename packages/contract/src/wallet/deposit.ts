@@ -9,11 +9,11 @@ import { depositStatus } from './deposit-machine.ts';
  */
 export const usdtToRoubles = (amount: bigint, rate: bigint) => (amount * rate) / 1_000_000n;
 
-export const deposit = z.object({
+/** What everybody who sees a top-up is told of it as it is: its trader and staff. A field that is given here is in each of their answers. */
+export const depositForAll = {
   id: z.int(),
   /** The exact amount to pay. Its last digits tell whose payment it is. */
   in_amount: usdt,
-  out_amount: roubles,
   /** Roubles for one USDT: the guaranteed rate for a payment in time, the rate at the time of the block for a later one. */
   coin_rate: roubles,
   createdAt: time,
@@ -23,9 +23,14 @@ export const deposit = z.object({
   cancelledAt: time.nullable(),
   receivedAt: time.nullable(),
   status: depositStatus,
-  /** The address of the wallet to pay to. */
-  address: z.string(),
   /** The transaction that paid it. */
   tx_id: z.string().nullable(),
+};
+
+export const deposit = z.object({
+  ...depositForAll,
+  out_amount: roubles,
+  /** The address of the wallet to pay to. */
+  address: z.string(),
 });
 export type Deposit = z.output<typeof deposit>;

@@ -4,11 +4,9 @@ import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
+import { type StaffTopup, staffColumns, staffViewColumns } from '#features/wallet/wallet.ts';
 
 export type ListedTopup = ConsoleTopup & { place: number };
-
-const columns = sql`d.id, d.id as place, json_build_object('id', t.id, 'name', t.login) as trader, d.in_amount, d.coin_rate, d.out_amount as amount,
-  d.status, d.created_at as "createdAt", d.expires_at as expired, d.received_at as "receivedAt", d.cancelled_at as "cancelledAt", w.tx_id`;
 
 const theirs = sql`join users t on t.id = d.trader_id left join wallet_transfers w on w.deposit_id = d.id`;
 
@@ -29,12 +27,10 @@ export function topupsWalk(db: Db, filters: ConsoleTopupFilters): Promise<Walk<L
 
 const readTopups = (db: Db, where: Sql, limit: number): Promise<ListedTopup[]> =>
   db.many<ListedTopup>(sql`
-    select ${columns} from (select * from deposits d where ${where} order by d.id desc limit ${literal(limit)}) d ${theirs} order by d.id desc`);
+    select ${staffColumns}, d.id as place from (select * from deposits d where ${where} order by d.id desc limit ${literal(limit)}) d ${theirs} order by d.id desc`);
 
-export type StoredView = ListedTopup & { wallet: string };
-
-export const findView = (db: Db, id: number): Promise<StoredView | undefined> =>
-  db.one<StoredView>(sql`select ${columns}, d.wallet from deposits d ${theirs} where d.id = ${id}`);
+export const findView = (db: Db, id: number): Promise<StaffTopup | undefined> =>
+  db.one<StaffTopup>(sql`select ${staffViewColumns} from deposits d ${theirs} where d.id = ${id}`);
 
 export const findTransfer = (db: Db, id: number): Promise<ConsoleTopupView['transfer'] | undefined> =>
   db.one(sql`select from_address, amount, block_at, seen_at from wallet_transfers where deposit_id = ${id}`);

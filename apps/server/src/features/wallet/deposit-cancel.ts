@@ -1,11 +1,11 @@
-import { nextDepositStatus, shownStatus } from '@app/contract/wallet/deposit-machine';
+import { shownStatus } from '@app/contract/wallet/deposit-machine';
 import type { DepositCancel } from '@app/contract/wallet/wallet-api';
 import type { Tx } from '#db/db.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import { byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { archiveDeposit, lockOwn } from './deposit-queries.ts';
+import { moveDeposit } from './deposit-moves.ts';
+import { lockOwn } from './deposit-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 
 /** The trader cancels the request so that they can make another. The amount stays reserved: if it is paid nevertheless, it is credited. */
@@ -13,8 +13,11 @@ export async function cancelOpen(tx: Tx, { clock }: { clock: Clock }, trader: Us
   const deposit = (await lockOwn(tx, trader.id, deposit_id)) ?? fail(walletErrors.notFound);
   const at = clock.now();
   const shown = shownStatus(deposit.status, deposit.expires_at, at);
-  const status = nextDepositStatus(shown, 'cancel') ?? fail(walletErrors.notWaiting);
-  await archiveDeposit(tx, deposit.id, status, at);
-  record(tx, { event: 'deposit.cancelled', ref: deposit.id, ...byOwner(trader.id, at) });
+  await moveDeposit(
+    tx,
+    { ...deposit, status: shown, cancelled_at: at },
+    { action: 'cancel' },
+    { by: { user: trader.id }, at },
+  );
   return { success: true as const };
 }

@@ -8,16 +8,9 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
-import { expireDeposit } from './deposit-moves.ts';
-import {
-  insertDeposit,
-  listHeldUntil,
-  lockAmounts,
-  lockOpen,
-  lockTrader,
-  pickFreeAmount,
-  type StoredDeposit,
-} from './deposit-queries.ts';
+import { moveDeposit } from './deposit-moves.ts';
+import { insertDeposit, listHeldUntil, lockAmounts, lockOpen, lockTrader, pickFreeAmount } from './deposit-queries.ts';
+import type { StoredDeposit } from './deposit-shape.ts';
 import { walletErrors } from './wallet-errors.ts';
 
 /**
@@ -53,16 +46,8 @@ export async function openDeposit(
   const wanted = tails.map((tail) => amount + tail);
   const in_amount = (await pickFreeAmount(tx, address, wanted, payable)) ?? fail(walletErrors.amountBusy);
   const out_amount = usdtToRoubles(in_amount, coin_rate);
-  const id = await insertDeposit(tx, {
-    trader_id: trader.id,
-    wallet: address,
-    in_amount,
-    out_amount,
-    coin_rate,
-    created_at: at,
-    expires_at,
-    payable,
-  });
+  const made = { in_amount, out_amount, coin_rate, created_at: at, expires_at };
+  const id = await insertDeposit(tx, { trader_id: trader.id, wallet: address, ...made }, payable);
   const data = { in_amount: String(in_amount), coin_rate: String(coin_rate) };
   record(tx, {
     event: 'deposit.created',
@@ -87,6 +72,6 @@ async function refuseTooMany(tx: Tx, trader: User, at: Date): Promise<void> {
 async function findStillOpen(tx: Tx, trader: User, at: Date): Promise<StoredDeposit | undefined> {
   const open = await lockOpen(tx, trader.id);
   if (!open || open.expires_at > at) return open;
-  await expireDeposit(tx, open, at);
+  await moveDeposit(tx, open, { action: 'expire' }, { by: 'system', at });
   return undefined;
 }

@@ -1,12 +1,16 @@
+import type { JournalData } from '@app/contract/journal/journal-data';
 import { usdtToRoubles } from '@app/contract/wallet/deposit';
-import { nextDepositStatus } from '@app/contract/wallet/deposit-machine';
+import { type DepositAction, depositMoves, nextDepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { post } from '#features/ledger/ledger.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
-import { record } from '#journal/record.ts';
+import { fail } from '#http/refusal.ts';
+import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { archiveDeposit, lockDue, lockPayable, type StoredDeposit, setReceived } from './deposit-queries.ts';
+import { lockDue, lockPayable, setStanding } from './deposit-queries.ts';
+import type { StoredDeposit } from './deposit-shape.ts';
 import { type Arrival, insertTransfer, linkTransfer } from './transfer-queries.ts';
+import { walletErrors } from './wallet-errors.ts';
 
 /**
  * Stores what arrived: each transfer once, with the request that it pays, or unmatched. In the caller's transaction, so that no transfer
@@ -24,14 +28,11 @@ export async function receiveTransfers(tx: Tx, arrivals: Arrival[], at: Date): P
 /** By the time of the block: when we happened to see it must not decide whose it is, nor what it is worth. */
 async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): Promise<boolean> {
   const deposit = await lockPayable(tx, arrival);
-  const status = deposit && nextDepositStatus(deposit.status, 'pay');
-  const coin_rate = status && (await rateFor(tx, deposit, arrival.block_at));
+  if (!deposit || nextDepositStatus(deposit.status, 'pay') === undefined) return false;
+  const coin_rate = await rateFor(tx, deposit, arrival.block_at);
   if (!coin_rate) return false;
-  const { id, trader_id, in_amount } = deposit;
+  const { id, in_amount } = deposit;
   const out_amount = usdtToRoubles(in_amount, coin_rate);
-  await setReceived(tx, id, { status, coin_rate, out_amount, received_at: at });
-  await linkTransfer(tx, transferId, id);
-  credit(tx, { id, trader_id, out_amount }, at);
   const { tx_id, log_index } = arrival;
   const data = {
     tx_id,
@@ -40,15 +41,23 @@ async function payWith(tx: Tx, transferId: number, arrival: Arrival, at: Date): 
     coin_rate: String(coin_rate),
     credited: String(out_amount),
   };
-  record(tx, {
-    event: 'deposit.received',
-    ref: id,
-    by: 'system',
-    at,
-    owner: trader_id,
-    data,
-  });
+  const paid = { ...deposit, coin_rate, out_amount, received_at: at };
+  await moveDeposit(tx, paid, { action: 'pay', data }, { by: 'system', at });
+  await linkTransfer(tx, transferId, id);
   return true;
+}
+
+/** A move, and what the journal wants to know of it. */
+type Move = { action: 'pay'; data: JournalData<'deposit.received'> } | { action: Exclude<DepositAction, 'pay'> };
+
+/** Every change of a top-up's status: the row, its money and the journal. Whatever else the move writes is on `deposit`. */
+export async function moveDeposit(tx: Tx, deposit: StoredDeposit, move: Move, { by, at }: Change): Promise<void> {
+  const status = nextDepositStatus(deposit.status, move.action) ?? fail(walletErrors.notWaiting);
+  await setStanding(tx, { ...deposit, status });
+  if ('money' in depositMoves[move.action]) credit(tx, deposit, at);
+  const told = { ref: deposit.id, by, at, owner: deposit.trader_id };
+  if (move.action === 'pay') record(tx, { event: depositMoves.pay.event, ...told, data: move.data });
+  else record(tx, { event: depositMoves[move.action].event, ...told });
 }
 
 /**
@@ -70,18 +79,11 @@ export function credit(
   post(tx, { kind: 'topup', ref: id, trader_id, from: 'topups', to: 'available', amount: out_amount, at });
 }
 
-export async function expireDeposit(tx: Tx, deposit: StoredDeposit, at: Date): Promise<void> {
-  const status = nextDepositStatus(deposit.status, 'expire');
-  if (!status) return;
-  await archiveDeposit(tx, deposit.id, status, null);
-  record(tx, { event: 'deposit.expired', ref: deposit.id, by: 'system', at, owner: deposit.trader_id });
-}
-
 export async function expireDeposits({ db, clock }: { db: Db; clock: Clock }, limit: number): Promise<number> {
   return db.begin(async (tx) => {
     const at = clock.now();
     const due = await lockDue(tx, at, limit);
-    for (const deposit of due) await expireDeposit(tx, deposit, at);
+    for (const deposit of due) await moveDeposit(tx, deposit, { action: 'expire' }, { by: 'system', at });
     return due.length;
   });
 }

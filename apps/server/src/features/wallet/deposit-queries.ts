@@ -3,26 +3,10 @@ import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
+import { movedBy, type NewDeposit, newColumns, newValues, type StoredDeposit, storedColumns } from './deposit-shape.ts';
 
-export interface StoredDeposit {
-  id: number;
-  trader_id: number;
-  wallet: string;
-  in_amount: bigint;
-  out_amount: bigint;
-  coin_rate: bigint;
-  status: DepositStatus;
-  created_at: Date;
-  expires_at: Date;
-  received_at: Date | null;
-  cancelled_at: Date | null;
-  tx_id: string | null;
-}
-
-const columns = sql`d.id, d.trader_id, d.wallet, d.in_amount, d.out_amount, d.coin_rate, d.status, d.created_at, d.expires_at,
-  d.received_at, d.cancelled_at, t.tx_id`;
 const waiting = literal(DepositStatus.waiting);
-const withTransfer = sql`deposits d left join wallet_transfers t on t.deposit_id = d.id`;
+const withTransfer = sql`deposits d left join wallet_transfers w on w.deposit_id = d.id`;
 
 const own = (traderId: number, period: Period) =>
   sql`d.trader_id = ${traderId} and ${inPeriod(sql`d.created_at`, period)}`;
@@ -30,7 +14,7 @@ const own = (traderId: number, period: Period) =>
 /** The next ones below a number: what comes meanwhile neither pushes a row out nor shows it twice. */
 export async function listBelow(db: Db, traderId: number, period: Period, id: number, limit: number) {
   return db.many<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where ${own(traderId, period)} and d.id < ${id} order by d.id desc limit ${limit}`);
+    select ${storedColumns} from ${withTransfer} where ${own(traderId, period)} and d.id < ${id} order by d.id desc limit ${limit}`);
 }
 
 export async function listOwn(
@@ -41,7 +25,7 @@ export async function listOwn(
   limit: number,
 ): Promise<StoredDeposit[]> {
   return db.many<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where ${own(traderId, period)} order by d.id desc offset ${offset} limit ${limit}`);
+    select ${storedColumns} from ${withTransfer} where ${own(traderId, period)} order by d.id desc offset ${offset} limit ${limit}`);
 }
 
 export async function countOwn(db: Db, traderId: number, period: Period): Promise<number> {
@@ -50,12 +34,12 @@ export async function countOwn(db: Db, traderId: number, period: Period): Promis
 
 export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
   return db.one<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId}`);
+    select ${storedColumns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId}`);
 }
 
 export async function findWaiting(db: Db, limit: number): Promise<StoredDeposit[]> {
   return db.many<StoredDeposit>(
-    sql`select ${columns} from ${withTransfer} where d.status = ${waiting} order by d.id limit ${limit}`,
+    sql`select ${storedColumns} from ${withTransfer} where d.status = ${waiting} order by d.id limit ${limit}`,
   );
 }
 
@@ -66,12 +50,12 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
 
 export async function lockOpen(tx: Tx, traderId: number): Promise<StoredDeposit | undefined> {
   return tx.one<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = ${waiting} for update of d`);
+    select ${storedColumns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = ${waiting} for update of d`);
 }
 
 export async function lockOwn(tx: Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
   return tx.one<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId} for update of d`);
+    select ${storedColumns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId} for update of d`);
 }
 
 /** When the amounts reserved by a trader's requests become free, the next one first. */
@@ -103,27 +87,17 @@ export async function pickFreeAmount(
   return row?.amount;
 }
 
-export interface NewDeposit {
-  trader_id: number;
-  wallet: string;
-  in_amount: bigint;
-  out_amount: bigint;
-  coin_rate: bigint;
-  created_at: Date;
-  expires_at: Date;
-  /** Undefined: it is paid already, by a transfer that the operator assigned. */
-  payable: { from: Date; to: Date } | undefined;
-}
-
-export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<number> {
-  const { trader_id, wallet, in_amount, out_amount, coin_rate, created_at, expires_at, payable } = deposit;
+/** Without `payable` it is paid already, by a transfer that somebody assigned. */
+export async function insertDeposit(
+  tx: Tx,
+  deposit: Omit<NewDeposit, 'status' | 'received_at'>,
+  payable?: { from: Date; to: Date },
+): Promise<number> {
   const during = payable ? sql`tstzrange(${payable.from}, ${payable.to})` : sql`'empty'::tstzrange`;
-  const paidAt = payable ? null : created_at;
+  const status = payable ? DepositStatus.waiting : DepositStatus.done;
+  const row = { ...deposit, status, received_at: payable ? null : deposit.created_at };
   return tx.value(sql`
-    insert into deposits (trader_id, wallet, in_amount, out_amount, coin_rate, status, created_at, expires_at, received_at,
-      payable_during)
-    values (${trader_id}, ${wallet}, ${in_amount}, ${out_amount}, ${coin_rate}, ${paidAt ? 1 : 0}, ${created_at}, ${expires_at},
-      ${paidAt}, ${during}) returning id`);
+    insert into deposits (${newColumns}, payable_during) values (${newValues(row)}, ${during}) returning id`);
 }
 
 /** Whose payment it is. At any moment at most one request has this amount. */
@@ -132,37 +106,18 @@ export async function lockPayable(
   { wallet, amount, block_at }: { wallet: string; amount: bigint; block_at: Date },
 ): Promise<StoredDeposit | undefined> {
   return tx.one<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer}
+    select ${storedColumns} from ${withTransfer}
     where d.wallet = ${wallet} and d.in_amount = ${amount} and d.payable_during @> ${block_at}::timestamptz for update of d`);
 }
 
 export async function lockDue(tx: Tx, at: Date, limit: number): Promise<StoredDeposit[]> {
   return tx.many<StoredDeposit>(sql`
-    select ${columns} from ${withTransfer} where d.status = ${waiting} and d.expires_at <= ${at}
+    select ${storedColumns} from ${withTransfer} where d.status = ${waiting} and d.expires_at <= ${at}
     order by d.expires_at limit ${limit} for update of d skip locked`);
 }
 
-export async function archiveDeposit(
-  tx: Tx,
-  id: number,
-  status: DepositStatus,
-  cancelledAt: Date | null,
-): Promise<void> {
-  await tx.run(sql`update deposits set status = ${status}, cancelled_at = ${cancelledAt} where id = ${id}`);
-}
-
-export interface Receipt {
-  status: DepositStatus;
-  coin_rate: bigint;
-  out_amount: bigint;
-  received_at: Date;
-}
-
-export async function setReceived(tx: Tx, id: number, receipt: Receipt): Promise<void> {
-  const { status, coin_rate, out_amount, received_at } = receipt;
-  await tx.run(sql`
-    update deposits set status = ${status}, coin_rate = ${coin_rate}, out_amount = ${out_amount}, received_at = ${received_at}
-    where id = ${id}`);
+export async function setStanding(tx: Tx, deposit: StoredDeposit): Promise<void> {
+  await tx.run(sql`update deposits set ${movedBy(deposit)} where id = ${deposit.id}`);
 }
 
 /** Earlier wallets to which somebody may still pay, although the operator has set another since. */

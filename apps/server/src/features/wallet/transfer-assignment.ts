@@ -96,7 +96,7 @@ async function giveTo(
   const out_amount = usdtToRoubles(in_amount, coin_rate);
   if (out_amount === 0n) fail(walletErrors.tooSmall);
   const deposit = { trader_id, wallet, in_amount, out_amount, coin_rate, created_at: at, expires_at: at };
-  const id = await insertDeposit(tx, { ...deposit, payable: undefined });
+  const id = await insertDeposit(tx, deposit);
   await linkTransfer(tx, transfer.id, id);
   credit(tx, { id, trader_id, out_amount }, at);
   const data = {

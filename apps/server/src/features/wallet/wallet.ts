@@ -1,5 +1,4 @@
 import type { Deposit } from '@app/contract/wallet/deposit';
-import { shownStatus } from '@app/contract/wallet/deposit-machine';
 import type { DepositCancel, DepositCreate, DepositFilters, DepositsExported } from '@app/contract/wallet/wallet-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
@@ -13,15 +12,8 @@ import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
 import { receiveTransfers } from './deposit-moves.ts';
-import {
-  countOwn,
-  findOwn,
-  findWaiting,
-  listBelow,
-  listOwn,
-  listPayableWallets,
-  type StoredDeposit,
-} from './deposit-queries.ts';
+import { countOwn, findOwn, findWaiting, listBelow, listOwn, listPayableWallets } from './deposit-queries.ts';
+import { type StaffTopup, staffColumns, staffViewColumns, viewOf } from './deposit-shape.ts';
 import {
   type Assigned,
   type AssignmentNeeds,
@@ -51,6 +43,9 @@ export {
   openDeposit,
   readTransfer,
   receiveTransfers,
+  type StaffTopup,
+  staffColumns,
+  staffViewColumns,
   toArrival,
   walletErrors,
 };
@@ -75,7 +70,7 @@ export async function createDeposit(needs: WalletNeeds, trader: User, input: Dep
   const { id, existing } = await once(needs, trader, request, (tx) => openDeposit(tx, needs, trader, input));
   const stored = await findOwn(needs.db, trader.id, id);
   if (!stored) throw new Error(`Deposit ${id} is gone`);
-  return { success: true as const, deposit: view(stored, needs.clock.now()), existing };
+  return { success: true as const, deposit: viewOf(stored, needs.clock.now()), existing };
 }
 
 export async function cancelDeposit(needs: WalletNeeds, trader: User, input: DepositCancel, request: FastifyRequest) {
@@ -91,7 +86,7 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
     freshUsdtRate(db, now),
   ]);
   return {
-    deposits: rows.map((row) => view(row, now)),
+    deposits: rows.map((row) => viewOf(row, now)),
     countDeposits,
     explorer: wallet.explorer,
     available: wallet.address !== undefined && rate !== undefined,
@@ -100,7 +95,7 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
 
 export async function viewDeposit({ db, clock }: WalletNeeds, trader: User, id: number) {
   const stored = (await findOwn(db, trader.id, id)) ?? fail(walletErrors.notFound);
-  return { deposit: view(stored, clock.now()) };
+  return { deposit: viewOf(stored, clock.now()) };
 }
 
 /** Everything that the filters find, newest first. */
@@ -112,37 +107,8 @@ export async function* readDeposits(
   let below = LAST_ID;
   for (;;) {
     const batch = await listBelow(db, traderId, filters, below, BATCH);
-    if (batch.length > 0) yield batch.map((deposit) => view(deposit, clock.now()));
+    if (batch.length > 0) yield batch.map((deposit) => viewOf(deposit, clock.now()));
     below = batch.at(-1)?.id ?? 0;
     if (batch.length < BATCH) return;
   }
-}
-
-function view(deposit: StoredDeposit, now: Date): Deposit {
-  const {
-    id,
-    in_amount,
-    out_amount,
-    coin_rate,
-    status,
-    created_at,
-    expires_at,
-    received_at,
-    cancelled_at,
-    wallet,
-    tx_id,
-  } = deposit;
-  return {
-    id,
-    in_amount,
-    out_amount,
-    coin_rate,
-    createdAt: created_at,
-    expired: expires_at,
-    receivedAt: received_at,
-    cancelledAt: cancelled_at,
-    status: shownStatus(status, expires_at, now),
-    address: wallet,
-    tx_id,
-  };
 }
