@@ -85,38 +85,44 @@ const limitFields = {
 export const bankProfileFields = z.object(limitFields);
 export const bankProfileLimits = bankProfileFields.check(checkLimits);
 
-export const bankProfile = z.object({
+/** What everybody who sees a profile is told of it as it is: its trader and staff. A field that is given here is in each of their answers. */
+export const bankProfileForAll = {
   id: z.int(),
   /** Null for a requisite by payment system: it has no phone that reports; instead its trader must have a cabinet open. */
   device_profile_id: z.int().nullable(),
+  id_alias: z.string(),
+  /** A bank of the directory, or the name of the payment system. */
+  bank: z.string(),
+  available: flag,
+  tier: z.int(),
+  cycle_limit: roubles,
+  cycle_value: roubles,
+  /** Of a profile on test: how many deals have counted so far, and how many it needs to be put on work. */
+  test_passed: z.int(),
+  test_deals: z.int(),
+  /** On pause it takes no deals though its traffic is on. */
+  paused: z.boolean(),
+};
+
+export const bankProfile = z.object({
+  ...bankProfileForAll,
   payment_system: z.string().nullable(),
   /** Masked; the device's own card shows the number in full. Empty when the profile has only a card. */
   phonenumber: z.string(),
-  id_alias: z.string(),
   fio: z.string(),
-  /** A bank of the directory, or the name of the payment system. */
-  bank: z.string(),
   min_amount: roubles,
   max_amount: roubles,
   total_amount: roubles,
   used_total_amount: roubles,
   sbp_available: flag,
   card_available: flag,
-  available: flag,
   enable_push: flag,
-  tier: z.int(),
   cycle_mode: cycleMode,
-  cycle_limit: roubles,
-  cycle_value: roubles,
   is_hided: flag,
   is_archive: flag,
   /** Grows with every change. An edit sends the version that it was made from. */
   version: z.int(),
-  /** Of a profile on test: how many deals have counted so far, and how many it needs to be put on work. */
-  test_passed: z.int(),
-  test_deals: z.int(),
-  /** On pause it takes no deals though its traffic is on; without a time until the trader ends it. */
-  paused: z.boolean(),
+  /** Without a time the pause lasts until the trader ends it. */
   paused_until: time.nullable(),
 });
 export type BankProfile = z.output<typeof bankProfile>;

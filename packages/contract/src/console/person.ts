@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Tier } from '../bank-profiles.ts';
+import { bankProfileForAll, Tier } from '../bank-profiles.ts';
 import { idleCause } from '../pauses/idle-profiles.ts';
 import { takingRefused } from '../payouts/payouts-api.ts';
 import { done, type Route } from '../route.ts';
@@ -64,21 +64,11 @@ export const personDevice = z.object({
 export type PersonDevice = z.output<typeof personDevice>;
 
 export const personProfile = z.object({
-  id: rowId,
-  device_profile_id: rowId.nullable(),
-  bank: z.string(),
-  id_alias: z.string(),
+  ...bankProfileForAll,
   /** Masked; empty when it has only cards. */
   phone: z.string(),
   /** Masked. */
   cards: z.array(z.object({ id: rowId, pan: z.string(), is_main: flag, available: flag })),
-  available: flag,
-  paused: z.boolean(),
-  tier: z.int(),
-  test_passed: z.int(),
-  test_deals: z.int(),
-  cycle_value: roubles,
-  cycle_limit: roubles,
   last_deal_at: time.nullable(),
   /** Why no deals come, as its trader is told; null of an ЛК that has been added this moment. */
   idle: idleCause.nullable(),

@@ -1,44 +1,20 @@
-import { type BankProfile, Tier } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { rawSql, type Sql, sql, sqlList } from '#db/sql.ts';
-import { ruleValue } from '#features/rules/rules.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { emptyCycle, lockFills, setUsed } from './bank-profile-fills.ts';
-import type { FindablePhone } from './bank-profile-numbers.ts';
-
-/** As stored: the phone is still sealed; a requisite that is a card has none. */
-export type StoredBankProfile = Omit<BankProfile, 'phonenumber'> & { phone: Buffer | null };
-
-/** What its trader sets. */
-const settings = [
-  'fio',
-  'bank',
-  'min_amount',
-  'max_amount',
-  'total_amount',
-  'sbp_available',
-  'card_available',
-  'enable_push',
-  'cycle_mode',
-  'cycle_limit',
-] as const;
-type Settings = Pick<BankProfile, (typeof settings)[number]>;
-
-const settingColumns = rawSql(settings.join(', '));
-const settingValues = (profile: Settings) => sqlList(settings.map((name) => sql`${profile[name]}`));
-/** Of the profile `p`. */
-const ownSettings = rawSql(settings.map((name) => `p.${name}`).join(', '));
-
-/** A profile as its trader has set it, what deals have filled it with, and its device. */
-export const bankProfileTables = sql`bank_profiles p join profile_fills f on f.bank_profile_id = p.id left join device_profiles d on d.id = p.device_profile_id`;
-
-/** `cycle_value` at `now`: a cycle that has ended counts as empty even before the job has recorded it. */
-export const bankProfileColumns = (now: Date) => sql`
-  p.id, p.device_profile_id, coalesce(d.phone, p.phone) as phone, p.payment_system, p.id_alias, ${ownSettings}, f.used_total_amount,
-  p.available, p.tier, case when cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${now}) then 0 else f.cycle_value end as cycle_value,
-  p.is_hided, p.is_archive, p.version, p.test_passed, ${ruleValue('test_deals')}::int as test_deals,
-  p.paused, p.paused_until`;
+import {
+  bankProfileColumns,
+  bankProfileTables,
+  type LockedBankProfile,
+  lockedColumns,
+  type NewBankProfile,
+  newColumns,
+  newValues,
+  type StoredBankProfile,
+  settingColumns,
+  settingValues,
+} from './bank-profile-shape.ts';
 
 const ownProfiles = (traderId: number, now: Date) => sql`
   select ${bankProfileColumns(now)} from ${bankProfileTables} where p.trader_id = ${traderId}`;
@@ -65,33 +41,11 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
 
-export interface NewBankProfile extends Settings {
-  device_profile_id: number | null;
-  /** For a requisite by payment system: which system, and the sealed phone unless it is a card. */
-  payment_system?: string | null;
-  phone?: Buffer | null;
-  found?: FindablePhone | null;
-  used_total_amount: bigint;
-  number: bigint | null;
-}
-
-export interface LockedBankProfile
-  extends NewBankProfile,
-    Pick<BankProfile, 'id' | 'tier' | 'available' | 'is_hided' | 'version'> {
-  /** Sealed; of the device, or its own. */
-  phone: Buffer | null;
-  payment_system: string | null;
-  reserved_amount: bigint;
-  deal_ends_at: Date | null;
-}
-
 export async function lockProfile(tx: Tx, traderId: number, id: number): Promise<LockedBankProfile | undefined> {
   const [, profile] = await inOneGo(
     lockFills(tx, sql`bank_profile_id = ${id} and trader_id = ${traderId}`),
     tx.one<LockedBankProfile>(sql`
-      select p.id, p.device_profile_id, p.payment_system, coalesce(d.phone, p.phone) as phone, p.number, ${ownSettings},
-        f.used_total_amount, f.reserved_amount, f.deal_ends_at, p.available, p.tier, p.is_hided, p.version
-      from ${bankProfileTables}
+      select ${lockedColumns} from ${bankProfileTables}
       where p.id = ${id} and p.trader_id = ${traderId} for update of p`),
   );
   return profile;
@@ -120,15 +74,10 @@ export async function lacksRequisite(tx: Tx, id: number): Promise<boolean> {
   return found > 0;
 }
 
-/** Traffic is turned on by the switch, never by the form: a new profile is always off, and on test. */
 export async function insertProfile(tx: Tx, traderId: number, profile: NewBankProfile, at: Date): Promise<number> {
-  const { device_profile_id, payment_system = null, phone = null, found = null, number, used_total_amount } = profile;
   const id = await tx.value<number>(sql`
-    insert into bank_profiles (trader_id, device_profile_id, payment_system, phone, phone_tail, phone_print, number, tier, created_at, ${settingColumns})
-    values (${traderId}, ${device_profile_id}, ${payment_system}, ${phone}, ${found?.tail ?? null}, ${found?.print ?? null}, ${number}, ${Tier.test}, ${at},
-      ${settingValues(profile)})
-    returning id`);
-  if (used_total_amount > 0n) await setUsed(tx, id, used_total_amount);
+    insert into bank_profiles (${newColumns}) values (${newValues(traderId, profile, at)}) returning id`);
+  if (profile.used_total_amount > 0n) await setUsed(tx, id, profile.used_total_amount);
   return id;
 }
 

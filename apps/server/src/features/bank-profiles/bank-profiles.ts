@@ -17,9 +17,9 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Actor, byOwner, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { maskPhone } from '#lib/mask.ts';
 import type { Vault } from '#lib/vault.ts';
 import { claimNumber, findablePhone, mustRest, phoneNumber } from './bank-profile-numbers.ts';
+import { type LockedBankProfile, type NewBankProfile, type StoredBankProfile, viewOf } from './bank-profile-shape.ts';
 import { putOnTest } from './bank-profile-tier.ts';
 import { bankProfileErrors, tooManyProfiles, tooManyProfilesEver } from './bank-profiles-errors.ts';
 import {
@@ -29,14 +29,11 @@ import {
   hasSystemProfile,
   hideProfilesOf,
   insertProfile,
-  type LockedBankProfile,
   lacksRequisite,
   listProfiles,
   lockProfile,
   lockTrader,
-  type NewBankProfile,
   readProfile,
-  type StoredBankProfile,
   updateAvailable,
   updateHidden,
   updateNumber,
@@ -52,16 +49,14 @@ export {
   mustRest,
   phoneNumber,
 } from './bank-profile-numbers.ts';
+export { bankProfileColumns, bankProfileTables, type StoredBankProfile } from './bank-profile-shape.ts';
 export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
 export { bankProfileErrors } from './bank-profiles-errors.ts';
 export {
-  bankProfileColumns,
-  bankProfileTables,
   findDevice,
   lockTrader,
   pauseProfiles,
   resumeProfiles,
-  type StoredBankProfile,
 } from './bank-profiles-queries.ts';
 
 export interface BankProfileNeeds {
@@ -95,9 +90,8 @@ export async function viewBankProfile({ db, clock, vault }: BankProfileNeeds, tr
   return { bankProfile: present(vault, trader, row) };
 }
 
-function present(vault: Vault, trader: User, { phone, ...profile }: StoredBankProfile): BankProfile {
-  return { ...profile, phonenumber: phone ? maskPhone(vault.open(phone, phoneContext(trader.id))) : '' };
-}
+const present = (vault: Vault, trader: User, profile: StoredBankProfile): BankProfile =>
+  viewOf(profile, profile.phone ? vault.open(profile.phone, phoneContext(trader.id)) : undefined);
 
 export async function addBankProfile(
   tx: Tx,
