@@ -2,6 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
+import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { DealStatus } from '@app/contract/deals/deal-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { RuleName } from '@app/contract/rules';
 import { type ColleagueRole, isModerator, type StaffRole } from '@app/contract/staff/roles';
 import { Group, needsSecondFactor } from '@app/contract/users';
@@ -106,7 +109,7 @@ const acts = {
   },
   /** A deal lasts a minute at least; this ends it at once. */
   async expireDeal({ id }: { id: number }) {
-    await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = 0`);
+    await db.run(sql`update deals set expires_at = created_at where id = ${id} and status = ${DealStatus.waiting}`);
     await expireDueDeals(needs);
   },
   /** As if it had been taken more than half an hour ago. */
@@ -114,11 +117,13 @@ const acts = {
     await db.run(sql`
       update payouts set pin_at = pin_at - interval '61 minutes', moved_at = moved_at - interval '61 minutes',
         work_until = work_until - interval '61 minutes', return_from = return_from - interval '61 minutes'
-      where id = ${id} and status = 1`);
+      where id = ${id} and status = ${PayoutStatus.inWork}`);
   },
   /** The trader had a day to answer it; this ends it at once. */
   async endAnswer({ id }: { id: number }) {
-    await db.run(sql`update appeals set expires_at = created_at where id = ${id} and status in (0, 3)`);
+    await db.run(
+      sql`update appeals set expires_at = created_at where id = ${id} and status = any(${unanswered}::int[])`,
+    );
     await reviewOverdueAppeals(needs);
   },
   /** Whoever pays in the demo waits for half a minute, as if the request had been made before that. */

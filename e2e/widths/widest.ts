@@ -2,12 +2,13 @@ import type { Appeal } from '@app/contract/appeals/appeal';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
 import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
-import { type BankProfile, bankProfilesApi } from '@app/contract/bank-profiles';
+import { type BankProfile, bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { type Deal, maskedNote } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import type { PayoutNoteKind } from '@app/contract/payouts/payout-machine';
+import { type PayoutNoteKind, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { requisitesApi } from '@app/contract/requisites';
 import type { Route, RouteAnswer } from '@app/contract/route';
@@ -60,7 +61,7 @@ export async function fakeWidest(page: Page): Promise<void> {
     }));
   }
   await answerWith(page, bankProfilesApi.list, {
-    bankProfiles: [bankProfile, { ...bankProfile, id: 1_000_001, tier: -1, available: 0 }],
+    bankProfiles: [bankProfile, { ...bankProfile, id: 1_000_001, tier: Tier.work, available: 0 }],
     countBankProfiles: 200,
     serverTime,
   });
@@ -96,7 +97,11 @@ export async function fakeWidest(page: Page): Promise<void> {
   });
   await answerWith(page, walletApi.list, deposits);
   await answerBy(page, statisticsApi.read, ({ from, to }) => (from && from === to ? oneDay(from) : statistics));
-  const [deal, appeal, payout] = [deals.slice(0, 1), appeals.slice(0, 1), payouts.filter(({ status }) => status === 1)];
+  const [deal, appeal, payout] = [
+    deals.slice(0, 1),
+    appeals.slice(0, 1),
+    payouts.filter(({ status }) => status === PayoutStatus.inWork),
+  ];
   await answerWith(page, shiftApi.read, {
     deals: deal,
     countDeals: 10_000,
@@ -141,7 +146,7 @@ async function fakeBalance(page: Page): Promise<void> {
   });
 }
 
-const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
+const deals: Deal[] = Object.values(DealStatus).map((status, id) => ({
   ...profile,
   id: 1_000_000 + id,
   payment_id,
@@ -154,7 +159,7 @@ const deals: Deal[] = ([0, 1, 2, -1, -2] as const).map((status, id) => ({
   late_days: 30,
   status,
   // The badge of an appeal is the widest thing that can stand beside a status.
-  appeal_id: status === 1 ? null : 1_000_000,
+  appeal_id: status === DealStatus.closed ? null : 1_000_000,
   notice: { id: 1_000_000, amount: MOST, at: longAgo, channel: 'sms', byHand: true },
 }));
 
@@ -205,13 +210,13 @@ const payouts: ModeratedPayout[] = ([-1, 0, 1, 2, 4, 5, 6, -1] as const).map((st
   createdAt: now,
   pinAt: new Date(now.getTime() - 40 * 60_000),
   movedAt: new Date(now.getTime() - 40 * 60_000),
-  workUntil: status === 1 ? new Date(now.getTime() - 10 * 60_000) : null,
-  returnableAt: status === 1 ? new Date(now.getTime() + 20 * 60_000) : null,
+  workUntil: status === PayoutStatus.inWork ? new Date(now.getTime() - 10 * 60_000) : null,
+  returnableAt: status === PayoutStatus.inWork ? new Date(now.getTime() + 20 * 60_000) : null,
   status,
   note: comment,
   note_kind: noteKinds[id] ?? null,
   trader: 'W'.repeat(64),
-  overdue: status === 1,
+  overdue: status === PayoutStatus.inWork,
   receipt_seen_before: true,
   sent_back: 2,
   talk: { unread: 99, asked: true, stopped_until: null },
@@ -234,7 +239,7 @@ const bankProfile: BankProfile = {
   card_available: 1,
   available: 1,
   enable_push: 1,
-  tier: 1,
+  tier: Tier.test,
   cycle_mode: 1,
   cycle_limit: LIMIT,
   cycle_value: MOST,
@@ -285,7 +290,10 @@ const bankNotices: BankNotice[] = ([0, 1, 2] as const).map((state) => ({
   timeKnown: false,
   receivedAt: now,
   state,
-  deal: state === 1 ? { id: 1_000_000, payment_id, real_amount: MOST, status: 0, createdAt: now, byHand: true } : null,
+  deal:
+    state === 1
+      ? { id: 1_000_000, payment_id, real_amount: MOST, status: DealStatus.waiting, createdAt: now, byHand: true }
+      : null,
   mayMove: true,
 }));
 

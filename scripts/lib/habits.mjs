@@ -47,6 +47,13 @@ const looks = [
     habits: [[/\bstatus (?:=|<>|in|not in) \(?-?\d/, 'has a name in the contract: literal(DealStatus.waiting)']],
   },
   {
+    where: (path) =>
+      !isTest(path) && /\/(?:features|world|people|widths|servers|packages\/contract)\//.test(`/${path}`),
+    habits: [
+      [/\bstatus(?:'\])?(?: [=!]==|: |,) -?\d(?!\d)/, 'has a name in the contract: status === DealStatus.waiting'],
+    ],
+  },
+  {
     where: inScreens,
     habits: [[/\bstatus [<>]/, 'is for the tables of the contract to say: nextDealStatus, mayMove, isLate']],
   },

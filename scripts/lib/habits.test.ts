@@ -4,6 +4,8 @@ import { findHabits } from './habits.mjs';
 test.each([
   ['apps/web/src/features/deals/deals-page.test.tsx', '  expect(rows.every(isOpen)).toBe(true);'],
   ['apps/server/src/features/deals/deals-queries.ts', 'select id from deals where status = 0'],
+  ['apps/server/src/features/appeals/appeals.ts', 'if (appeal.status === 0) open(appeal);'],
+  ['apps/demo/src/world/payouts.ts', 'const list = (status: -1 | 2) => call({ status });'],
   ['apps/web/src/features/deals/deals-page.tsx', 'const over = deal.status < 0;'],
   [
     'apps/web/src/features/deals/deals-confirmed.tsx',
@@ -18,6 +20,7 @@ test.each([
 
 test.each([
   ['apps/web/src/features/wallet/wallet-api.ts', 'queryFn: async ({ signal, client }) => {'],
+  ['apps/server/src/features/push/push.ts', 'const gone = status === 404 || status === 410;'],
   ['apps/web/src/live/live-refresh.test.ts', 'queryKey: [name], queryFn: read'],
   ['apps/web/src/live/live.ts', 'setServerTime(message.serverTime);'],
   ['apps/demo/src/world/deals.ts', '    ...(paid && { at }),'],

@@ -2,7 +2,7 @@ import { caseDecisionsApi, type PayoutDecide } from '@app/contract/cases/case-de
 import type { StaffCaseTalk } from '@app/contract/cases/case-talk';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { type ModerationFilters, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Act, act, type Cast } from './cast.ts';
 import { ask, isFree, isLeft, lookAtDesk, readTalk } from './desk.ts';
 import type { Session } from './session.ts';
@@ -25,7 +25,7 @@ export function moderationAct(cast: Cast): Act {
   const visitors = new Set(humans.map(({ login }) => login));
   // What nobody plays is there to be tried, and is the visitor's to decide.
   const played = new Set([...humans, ...robots].map(({ login }) => login));
-  const listPlayed = async (status: -1 | 2) =>
+  const listPlayed = async (status: ModerationFilters['status']) =>
     (await list(cast, status)).filter(({ trader }) => played.has(trader ?? ''));
 
   /** Those that have been there long enough, the oldest first; others are forgotten. */
@@ -128,6 +128,6 @@ async function settle({ session }: Judge, { id, movedAt, urls }: ModeratedPayout
   else await decide(session, id, { action: 'return', reason_code: 'not_sent', no_money_sent: true, movedAt });
 }
 
-async function list({ moderator }: Cast, status: -1 | 2): Promise<ModeratedPayout[]> {
+async function list({ moderator }: Cast, status: ModerationFilters['status']): Promise<ModeratedPayout[]> {
   return (await moderator.call(payoutsApi.moderationList, { status, page: 1, count: 50 })).payoutRequests;
 }

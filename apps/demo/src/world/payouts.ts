@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Payout } from '@app/contract/payouts/payout';
 import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { type PayoutFilters, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { settingsApi } from '@app/contract/settings';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 import { quietly } from './door.ts';
@@ -102,6 +102,6 @@ export const paidOut = ({ amount, method, fio: to, bank, pan }: Payout, at: Date
   tail: pan.slice(-4),
 });
 
-export function listPayouts({ session }: Trader, status: -1 | 0 | 1 | 2 | 6) {
+export function listPayouts({ session }: Trader, status: PayoutFilters['status']) {
   return session.call(payoutsApi.list, { status, page: 1, count: 50 });
 }

@@ -11,6 +11,11 @@ export const unanswered: readonly AppealStatus[] = [waiting, inWork];
 /** Open appeals: meanwhile no other appeal can be made on the deal, and the deal cannot be archived. */
 export const undecided: readonly AppealStatus[] = [...unanswered, review];
 
+/** What has been decided, or was put away. */
+export const decided: readonly AppealStatus[] = Object.values(AppealStatus).filter(
+  (status) => !undecided.includes(status),
+);
+
 /** What a move is. Journal, figures, second person and money follow from it. */
 interface AppealMove {
   from: readonly AppealStatus[];

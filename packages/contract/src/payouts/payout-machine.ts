@@ -106,6 +106,16 @@ export const isToJudge = (status: PayoutStatus): boolean => status === review ||
 /** No move leads on. */
 export const isFinal = (status: PayoutStatus): boolean => movesOfPayouts.every(({ from }) => !from.includes(status));
 
+/** Where moves lead that those for which `such` is true make, each once. */
+const ledTo = (such: (move: PayoutMove) => unknown) => [...new Set(movesOfPayouts.filter(such).map(({ to }) => to))];
+
+/** It will never be paid. */
+export const endedUnpaid: readonly PayoutStatus[] = ledTo(({ to }) => isFinal(to));
+/** Nobody waits for anything any more: it is paid, or never will be. */
+export const ended: readonly PayoutStatus[] = [done, ...endedUnpaid];
+/** A case about it was decided; a judge may have done that or its trader, who gave it up. */
+export const endedCase: readonly PayoutStatus[] = ledTo(({ decides }) => decides);
+
 /** The fields that the moves depend on. The last three are known to judges only; no move of a trader needs them. */
 export interface PayoutStanding {
   status: PayoutStatus;

@@ -8,14 +8,18 @@ import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { moderatedPayout, payout } from './payout.ts';
+import { PayoutStatus } from './payout-machine.ts';
 
+const { waiting, inWork, review, done: paid, incorrect } = PayoutStatus;
 /** A status as a number, as the tabs send it; a text with a number in it is accepted as well. */
-const statusFilter = <const Values extends readonly [number, ...number[]]>(values: Values) =>
-  z.coerce.number().pipe(z.literal(values)).default(values[0]);
+const statusFilter = z.coerce
+  .number()
+  .pipe(z.literal([waiting, inWork, review, paid, incorrect]))
+  .default(waiting);
 
 /** The four tabs, and −1: the trader's own payouts that were cancelled or not proven, for which receipts may still be sent. */
 export const payoutFilters = z.object({
-  status: statusFilter([0, 1, 2, 6, -1]),
+  status: statusFilter,
   /** When the platform made them. */
   ...momentPeriod,
   ...paging([50]),
@@ -76,7 +80,7 @@ export const payoutReceipts = z.object({ id: z.coerce.number().pipe(rowId) });
 
 /** «incorrected» (−1) also holds overdue payouts in work; these come first. */
 export const moderationFilters = z.object({
-  status: statusFilter([0, 1, 2, 6, -1]),
+  status: statusFilter,
   ...momentPeriod,
   ...paging([50]),
 });

@@ -1,7 +1,7 @@
 import { AppealStatus, appealEnds, isOpen, unanswered } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import type { TalkReader, TalkSide } from '@app/contract/cases/case-talk';
-import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { ended, isOverdue, isToJudge, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/case-marks/case-marks.ts';
@@ -47,7 +47,6 @@ interface PayoutRow {
 // When an appeal ended is told by the journal alone.
 const endedAt = sql`(select max(at) from journal where split_part(event, '.', 1) = 'appeal' and ref = a.id
   and event = any(${appealEnds}::text[]))`;
-const ended = [PayoutStatus.done, PayoutStatus.rejected, PayoutStatus.archived];
 
 const isBlocked = sql`exists (select from users t where t.id = a.trader_id and t.state = 'blocked')`;
 
@@ -82,11 +81,10 @@ function toAppealCase(id: number, { expires_at, ended_at, ...row }: AppealRow, a
 }
 
 function toPayoutCase(id: number, { work_until, moved_at, ...row }: PayoutRow, at: Date): TalkCase {
-  const open = row.trader_id !== null && !ended.some((status) => status === row.status);
+  const over = ended.includes(row.status);
+  const open = row.trader_id !== null && !over;
   const inTime = row.status === PayoutStatus.inWork && !isOverdue({ status: row.status, workUntil: work_until }, at);
-  const over = ended.some((status) => status === row.status);
-  const judged = row.status === PayoutStatus.review || row.status === PayoutStatus.incorrect;
-  const runs = inTime ? 'answer' : judged ? 'desk' : null;
+  const runs = inTime ? 'answer' : isToJudge(row.status) ? 'desk' : null;
   return { kind: 'payout', id, ...row, open, runs, ended_at: over ? moved_at : null, at };
 }
 

@@ -1,10 +1,7 @@
-import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { AppealStatus, decided } from '@app/contract/appeals/appeal-machine';
+import { endedCase, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
-
-const endedAppeals = literal(AppealStatus.accepted, AppealStatus.rejected, AppealStatus.archived);
-const endedPayouts = literal(PayoutStatus.incorrect, PayoutStatus.rejected, PayoutStatus.done);
 
 /** SQL: the row, with whether it is an appeal that the trader rejected or a payout that came to nothing. */
 const bad = {
@@ -20,8 +17,8 @@ const whole = {
 function ended(columns: Record<'appeal' | 'payout', Sql>, trader: Sql, now: Date): Sql {
   const since = sql`${now}::timestamptz - ${ruleValue('rejections_days')} * interval '1 day'`;
   return sql`
-    select ${columns.appeal} from appeals where trader_id = ${trader} and created_at >= ${since} and status in (${endedAppeals})
-    union all select ${columns.payout} from payouts where trader_id = ${trader} and moved_at >= ${since} and status in (${endedPayouts})`;
+    select ${columns.appeal} from appeals where trader_id = ${trader} and created_at >= ${since} and status in (${literal(...decided)})
+    union all select ${columns.payout} from payouts where trader_id = ${trader} and moved_at >= ${since} and status in (${literal(...endedCase)})`;
 }
 
 export const endedLately = (trader: number, now: Date): Sql => ended(whole, sql`${trader}`, now);

@@ -1,5 +1,5 @@
 import { appealEnds, undecided } from '@app/contract/appeals/appeal-machine';
-import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { ended } from '@app/contract/payouts/payout-machine';
 import { literal, sql } from '#db/sql.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { record } from '#journal/record.ts';
@@ -34,7 +34,7 @@ const appealEnded = sql`(
   where a.id = about.id and a.status not in (${literal(...undecided)}))`;
 const payoutEnded = sql`(
   select moved_at from payouts where id = about.id
-    and status in (${literal(PayoutStatus.done, PayoutStatus.rejected, PayoutStatus.archived)}))`;
+    and status in (${literal(...ended)}))`;
 const claimEnded = sql`(select closed_at from transfer_claims where id = about.id)`;
 
 async function findOldFiles({ db, clock }: FileNeeds, after: number): Promise<OldFile[]> {

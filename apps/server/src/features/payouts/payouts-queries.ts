@@ -1,5 +1,5 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { isToJudge, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { endedUnpaid, isToJudge, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
@@ -143,9 +143,8 @@ export async function lockPool(tx: Tx, platformId: number): Promise<StoredPayout
 
 /** What a platform has asked for since then: how many, and the sum of those that are or may be paid. */
 export async function sumMade(tx: Tx, { platform }: Platform, since: Date): Promise<{ count: bigint; sum: bigint }> {
-  const ended = literal(PayoutStatus.rejected, PayoutStatus.archived);
   const row = await tx.one<{ count: bigint; sum: bigint }>(sql`
-    select count(*) as count, coalesce(sum(amount) filter (where status not in (${ended})), 0)::bigint as sum
+    select count(*) as count, coalesce(sum(amount) filter (where status not in (${literal(...endedUnpaid)})), 0)::bigint as sum
     from payouts where platform_id = ${platform} and created_at > ${since}`);
   return row ?? { count: 0n, sum: 0n };
 }

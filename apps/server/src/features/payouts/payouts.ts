@@ -81,7 +81,7 @@ async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count,
 async function findOwn(
   needs: PayoutNeeds,
   trader: User,
-  status: Exclude<PayoutFilters['status'], 0>,
+  status: Exclude<PayoutFilters['status'], typeof PayoutStatus.waiting>,
   { page, count, ...period }: PayoutFilters,
 ) {
   const wanted = { trader: trader.id, status, period };
