@@ -7,7 +7,7 @@ import { dealStatus } from '../deals/deal-machine.ts';
 import { payoutForAll } from '../payouts/payout.ts';
 import { payoutNoteKind } from '../payouts/payout-machine.ts';
 import type { Route } from '../route.ts';
-import { roubles } from '../values/money.ts';
+import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { caseKey, caseKind } from './case-leases.ts';
 import { talkSide } from './case-talk.ts';
@@ -42,6 +42,7 @@ export type AppealFacts = z.output<typeof appealFacts>;
 
 export const payoutFacts = facts.extend({
   ...payoutForAll,
+  bonus: percent,
   note_kind: payoutNoteKind.nullable(),
   pinAt: time.nullable(),
   movedAt: time,

@@ -11,9 +11,10 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { actionsFor, type DeskAction, isDoubtful } from './desk-actions.ts';
+import { actionsFor, type DeskAction, isDoubtful, isRepeated } from './desk-actions.ts';
 import { type Decision, useDecide } from './desk-api.ts';
 import { deskText } from './desk-text.ts';
+import { Doubts } from './doubts.tsx';
 
 const text = deskText.deciding;
 
@@ -22,6 +23,7 @@ interface Values {
   reason: string;
   amount: WrittenAmount;
   no_money_sent: boolean;
+  compared: boolean;
 }
 
 interface DecisionDialogProps {
@@ -54,11 +56,12 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
       reason: '',
       amount: found.appeal?.amount,
       no_money_sent: false,
+      compared: false,
     },
-    (values) => checkBody(found, action, values),
+    (values) => checkValues(found, action, values),
     'when sent',
   );
-  const { no_money_sent } = form.values;
+  const { no_money_sent, compared } = form.values;
 
   async function submit() {
     if (!form.attempt()) return;
@@ -88,6 +91,14 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
     >
       {state !== 'present' && <Notice tone="waiting">{text.meanwhile[state]}</Notice>}
       <Text>{words.consequence}</Text>
+      {action.name === 'done' && (
+        <Doubts
+          found={found}
+          compared={compared}
+          error={form.errors.compared}
+          onCompare={(compared) => form.set({ compared })}
+        />
+      )}
       {action.kind === 'appeal' && action.name === 'payer' && (
         <MoneyInput label={text.amount} {...form.field('amount')} />
       )}
@@ -128,7 +139,9 @@ function decisionOf(
   return { kind: 'payout', body: { action: action.name, movedAt: found.payout?.movedAt, ...sure, ...why } };
 }
 
-function checkBody(found: CaseView, action: DeskAction, values: Values) {
+function checkValues(found: CaseView, action: DeskAction, values: Values) {
   const { kind, body } = decisionOf(found, action, values);
-  return kind === 'appeal' ? checkForm(appealDecide, body) : checkForm(payoutDecide, body);
+  const wrong = kind === 'appeal' ? checkForm(appealDecide, body) : checkForm(payoutDecide, body);
+  const unseen = action.name === 'done' && isRepeated(found) && !values.compared;
+  return unseen ? { ...wrong, compared: deskText.doubts.toCompare } : wrong;
 }

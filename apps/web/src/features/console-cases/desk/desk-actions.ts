@@ -47,13 +47,17 @@ export function returnableFrom({ payout }: CaseView, now: Date): Date | undefine
   return status === PayoutStatus.inWork && returnableAt && now < returnableAt ? returnableAt : undefined;
 }
 
-/** Something in a file differs or came before, or an answer is waited for: then nothing is chosen beforehand, and Enter alone decides nothing. */
-export function isDoubtful({ files, row }: CaseView): boolean {
-  const differs = files.some(({ seen, says }) => {
-    const [marks, operations] = [says?.marks ?? [], says?.operations ?? []];
-    return (
-      seen.length > 0 || marks.some(({ equal }) => equal !== true) || operations.some((one) => one.seen.length > 0)
-    );
-  });
-  return differs || row?.flags.includes('seen_before') === true || (row?.talk.asked ?? null) !== null;
-}
+/** A file of it, or an operation in one, came with another case as well. */
+export const isRepeated = ({ files, row }: CaseView): boolean =>
+  row?.flags.includes('seen_before') === true ||
+  files.some(({ seen, says }) => seen.length > 0 || says?.operations.some((one) => one.seen.length > 0));
+
+/** What its files say otherwise, or may say. */
+export const differingMarks = ({ files }: CaseView) =>
+  files.flatMap(({ says }) => says?.marks ?? []).filter(({ equal }) => equal !== true);
+
+export const isAnswerAwaited = ({ row }: CaseView): boolean => (row?.talk.asked ?? null) !== null;
+
+/** Then nothing is chosen beforehand, and Enter alone decides nothing. */
+export const isDoubtful = (found: CaseView): boolean =>
+  isRepeated(found) || differingMarks(found).length > 0 || isAnswerAwaited(found);

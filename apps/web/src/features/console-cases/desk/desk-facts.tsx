@@ -1,5 +1,7 @@
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { AppealFacts, CaseView, PayoutFacts } from '@app/contract/cases/case-view';
+import { creditedAmount } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import type { ReactNode } from 'react';
 import { Moment } from '#features/console-things/moment.tsx';
@@ -63,6 +65,7 @@ function AppealSide({ appeal }: { appeal: AppealFacts }) {
 
 function PayoutSide({ payout }: { payout: PayoutFacts }) {
   const { label, tone } = payoutStatuses[payout.status];
+  const credits = payout.status === PayoutStatus.review || payout.status === PayoutStatus.done;
   return (
     <FactList>
       <Fact name={text.status}>
@@ -72,6 +75,11 @@ function PayoutSide({ payout }: { payout: PayoutFacts }) {
         <Roubles value={payout.amount} />
       </Fact>
       <PayoutGiven payout={payout} />
+      {credits && (
+        <Fact name={text.credited}>
+          <Roubles value={creditedAmount(payout)} />
+        </Fact>
+      )}
       <Shared facts={payout} kind="payout" />
       <Fact name={text.createdAt}>
         <Moment at={payout.createdAt} />

@@ -82,6 +82,7 @@ const makeView = (more: Partial<CaseView> = {}): CaseView => ({
   payout: {
     ...shared,
     status: 2,
+    bonus: 200n,
     note_kind: null,
     pinAt: new Date(),
     movedAt: new Date(),
@@ -200,6 +201,7 @@ test('the proof stands beside the facts; the same file in another case leads the
   screen.getByRole('img', { name: 'Файл 1 из 2' });
   expect(screen.getByRole('link', { name: 'Выплата 3' }).getAttribute('href')).toBe('/console/cases/payout/3');
   screen.getByText(/отказов 4 \(40\s%\)/);
+  screen.getByText('12 592,41 ₽');
   await user.keyboard('{ArrowRight}');
   screen.getByRole('img', { name: 'Файл 2 из 2' });
   screen.getByText(/Файл прежнего трейдера/);
@@ -288,6 +290,14 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   await waitFor(() => expect(taken.calls.map(({ id }) => id)).toEqual([17, 18]));
 });
 
+test('a payout that was sent back as often as it may be is not sent back again', async () => {
+  const view = makeView();
+  given({ views: [{ ...view, payout: { ...view.payout, sendbacks_left: 0 } as CaseView['payout'] }] });
+  openScreen('/console/cases/payout/17', support);
+  const buttons = within(await decision()).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).not.toContainEqual(expect.stringContaining('Вернуть трейдеру'));
+});
+
 test('J goes on to the next page of the queue, and K back', async () => {
   given({ rows: Array.from({ length: 27 }, (_, i) => makeRow({ id: 17 + i })) });
   const { user } = openScreen('/console/cases/payout/41?count=25', support);
@@ -315,30 +325,58 @@ const clear = {
   says: { marks: said.marks.slice(0, 1), operations: [{ number: 'A123456', seen: [] }] },
 };
 
-test('Enter right after the one before opens nothing; a while later it opens the usual decision', async () => {
+test('a key right after the case before opens nothing; a while later Enter opens the usual decision', async () => {
   given({ views: [makeView({ files: [clear] })] });
-  openScreen('/console/cases/payout/17', support);
+  const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  await user.keyboard('1');
   expect(screen.queryByRole('dialog')).toBeNull();
   look();
   fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
   const dialog = await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ });
   expect(within(dialog).getByRole('radio', { name: /Чек подтверждает/ })).toHaveProperty('checked', true);
+  // Held down it would have sent the decision as well.
+  const submit = within(dialog).getByRole('button', { name: 'Оплачено' });
+  expect(fireEvent.keyDown(submit, { key: 'Enter', repeat: true })).toBe(false);
+});
+
+test('receipts that have just come have to be looked at first', async () => {
+  const views = [makeView({ files: [clear] })];
+  given({ views });
+  const stream = fakeStream();
+  openScreen('/console/cases/payout/17', support);
+  await decision();
+  await waitFor(() => expect(stream.isOpen()).toBe(true));
+  look();
+  views[0] = makeView({ files: [clear, clear] });
+  await stream.tell('payout.sent_to_review');
+  await screen.findByRole('img', { name: 'Файл 1 из 2' });
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  look();
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ });
 });
 
 const seen = [{ kind: 'payout' as const, id: 3 }];
-test.each<[string, Partial<CaseView>]>([
-  ['its file came with another case', { files: [clear, { ...clear, seen }] }],
-  ['its operation did', { files: [{ ...clear, says: { marks: [], operations: [{ number: 'A1', seen }] } }] }],
-  ['the file says something else', { files: [{ ...clear, says: said }] }],
+const repeated = /уже присылали по\sдругой выплате/;
+test.each<[string, Partial<CaseView>, RegExp]>([
+  ['its file came with another case', { files: [clear, { ...clear, seen }] }, repeated],
+  ['its operation did', { files: [{ ...clear, says: { marks: [], operations: [{ number: 'A1', seen }] } }] }, repeated],
+  ['the file says something else', { files: [{ ...clear, says: said }] }, /последние цифры •••• 0000/],
   [
     'it does as far as it was read',
     { files: [{ ...clear, says: { marks: [{ what: 'amount', found: '1 ₽', equal: null }], operations: [] } }] },
+    /сумма 1 ₽/,
   ],
-  ['the queue marks it', { files: [clear], row: makeRow({ flags: ['seen_before'] }) }],
-  ['a question is open', { files: [clear], row: makeRow({ talk: { ...noCaseTalk, asked: 'trader' } }) }],
-])('a payout is not paid by Enter and Enter where %s', async (_, more) => {
+  ['the queue marks it', { files: [clear], row: makeRow({ flags: ['seen_before'] }) }, repeated],
+  [
+    'a question is open',
+    { files: [clear], row: makeRow({ talk: { ...noCaseTalk, asked: 'trader' } }) },
+    /ещё нет ответа/,
+  ],
+])('a payout is not paid by Enter and Enter where %s, which is told', async (_, more, told) => {
   given({ views: [makeView(more)] });
   const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
@@ -350,10 +388,28 @@ test.each<[string, Partial<CaseView>]>([
   expect(buttons.map(({ dataset }) => dataset.variant)).toEqual(buttons.map(() => 'default'));
   await user.keyboard('1');
   const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ }));
+  dialog.getByText(told);
   await waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
   // A decision sent would be a call that nothing has faked.
   await user.keyboard('{Enter}');
   await dialog.findByText('Выберите причину из списка');
+});
+
+test('of a receipt that came before nothing is paid until somebody says that it was compared', async () => {
+  given({ views: [makeView({ files: [{ ...clear, seen }] })] });
+  const decided = fakeRoute(caseDecisionsApi.payout, () => ({ success: true as const, request_id: null }));
+  const { user } = openScreen('/console/cases/payout/17', { user: { group: 2 } });
+  await decision();
+  await user.click(screen.getByRole('button', { name: /Оплачено/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ }));
+  await user.click(dialog.getByRole('radio', { name: /Чек подтверждает/ }));
+  const submit = dialog.getByRole('button', { name: 'Оплачено' });
+  await user.click(submit);
+  await dialog.findByText(/^Сверьте чек и\sотметьте это$/);
+  expect(decided.calls).toEqual([]);
+  await user.click(dialog.getByRole('checkbox', { name: /^Сверено: чек относится к\sэтой выплате/ }));
+  await user.click(submit);
+  await waitFor(() => expect(decided.calls).toHaveLength(1));
 });
 
 test('a question that a colleague asks while the dialog is open takes its reason away from Enter', async () => {
@@ -364,6 +420,7 @@ test('a question that a colleague asks while the dialog is open takes its reason
   const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
   await waitFor(() => expect(stream.isOpen()).toBe(true));
+  look();
   await user.keyboard('1');
   const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 оплачена/ }));
   views[0] = { ...view, row: makeRow({ talk: { ...noCaseTalk, asked: 'trader' } }) };
@@ -382,6 +439,7 @@ test.each([
   given({ views: [makeView(), makeAppeal()] });
   const { user } = openScreen(kind === 'payout' ? '/console/cases/payout/17' : '/console/cases/appeal/9', support);
   await decision();
+  look();
   await user.keyboard(digit);
   const dialog = within(await screen.findByRole('dialog', { name }));
   await waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
@@ -395,6 +453,7 @@ test('Esc closes the dialog and stays at the desk; the next one leads to the lis
   given();
   const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
+  look();
   await user.keyboard('3');
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByRole('button', { name: 'Назад' }).focus();
@@ -442,6 +501,7 @@ test('a decision for the payer asks for the sum, which digits leave alone; «Д�
   const decided = fakeRoute(caseDecisionsApi.appeal, () => ({ success: true as const, request_id: 5 }));
   const { user } = openScreen('/console/cases/appeal/9', support);
   await decision();
+  look();
   await user.keyboard('1');
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(within(dialog).getAllByRole('radio')[0]).toHaveFocus());
@@ -681,6 +741,7 @@ test.each([
   const stream = fakeStream();
   const { user } = openScreen('/console/cases/appeal/9', support);
   await decision();
+  look();
   await user.keyboard('2');
   const dialog = within(await screen.findByRole('dialog'));
   views[0] = { ...seen, ...change(seen) } as CaseView;

@@ -63,7 +63,7 @@ function Desk({ asked }: { asked: CaseKey }) {
   const actions = found && lease?.mine ? actionsFor(found, now) : [];
   const enters = found !== undefined && actions.length > 0 && !isDoubtful(found);
 
-  useDeskKeys(`${asked.kind} ${asked.id}`, {
+  useDeskKeys(`${asked.kind} ${asked.id} ${found?.files.length}`, {
     ...queue,
     turn: (step) => found && show(turned(found.files, { file, page }, step)),
     decide: (index) => actions[index] && setAction(actions[index]),
@@ -175,7 +175,7 @@ function Walk({ position, total, previous, next, close }: ReturnType<typeof useD
       {position !== undefined && <Text c="dimmed">{text.position(position, total)}</Text>}
       <Turn label={text.previous} Icon={IconChevronUp} onClick={previous} />
       <Turn label={text.next} Icon={IconChevronDown} onClick={next} />
-      <Turn label={text.back} Icon={IconArrowLeft} onClick={close} />
+      <Turn label={text.toList} Icon={IconArrowLeft} onClick={close} />
     </Group>
   );
 }

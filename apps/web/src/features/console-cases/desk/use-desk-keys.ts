@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { isPressable, isTyping, usePageKeys } from '#lib/browser/page-keys.ts';
 
@@ -13,13 +14,16 @@ interface DeskKeys {
   enters: boolean;
 }
 
-/** A case that was on the screen for less time has not been looked at: a second Enter was meant for the one before. */
+/** What was on the screen for less time has not been looked at: a key was meant for the case before. */
 const glance = 600;
 
-/** From case to case, through its files, and to a decision. Letters by their place on the keyboard. */
+/**
+ * From case to case, through its files, and to a decision. Letters by their place on the keyboard. `shown` changes with the case, and with
+ * its files: receipts that have just come have not been looked at either.
+ */
 export function useDeskKeys(shown: string, { next, previous, close, turn, decide, enters }: DeskKeys): void {
   const openedAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case is on the screen since now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case, or other files, are on the screen since now
   useEffect(() => {
     openedAt.current = performance.now();
   }, [shown]);
@@ -33,10 +37,15 @@ export function useDeskKeys(shown: string, { next, previous, close, turn, decide
     else if (key === 'Escape') close();
     else if (!inMedia && key === 'ArrowRight') turn(1);
     else if (!inMedia && key === 'ArrowLeft') turn(-1);
+    else if (performance.now() - openedAt.current < glance) return;
     else if (/^[1-9]$/.test(key)) decide(Number(key) - 1);
-    else if (enters && key === 'Enter' && !isPressable(target) && performance.now() - openedAt.current >= glance)
-      decide(0);
+    else if (enters && key === 'Enter' && !isPressable(target)) decide(0);
     else return;
     event.preventDefault();
+  });
+
+  // Held down, it would open the decision and send it; in the dialog as well.
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
   });
 }
