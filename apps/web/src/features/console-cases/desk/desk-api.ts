@@ -58,7 +58,7 @@ export function useDecide({ kind, id }: CaseKey) {
         ? call(caseDecisionsApi.appeal, { id, ...decision.body }, { idempotencyKey: keyOf(decision) })
         : call(caseDecisionsApi.payout, { id, ...decision.body }, { idempotencyKey: keyOf(decision) }),
     // A refusal means that something is out of date as well: somebody was faster.
-    onSettled: useRefresh(['cases']),
+    onSettled: useRefresh(['cases', 'payout-moderation']),
   });
 }
 

@@ -12,6 +12,7 @@ import { setServerTime } from '#lib/api/server-clock.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
+import { fakeList } from '#testing/lists/open-moderation.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import '../cases-page.tsx';
 import './desk-page.tsx';
@@ -288,6 +289,32 @@ test('from the list to a decision by keyboard alone, and the next case opens by 
   await waitFor(() => expect(leaves.calls).toContainEqual(taken.calls[0]));
   // What is decided is not taken again: that would be refused.
   await waitFor(() => expect(taken.calls.map(({ id }) => id)).toEqual([17, 18]));
+});
+
+test('after the last one a moderator is in the list of payouts again; no made-up address is gone to', async () => {
+  const { left } = given({ rows: [makeRow()] });
+  fakeList([]);
+  fakeRoute(caseDecisionsApi.payout, () => {
+    left.shift();
+    return { success: true as const, request_id: null };
+  });
+  const list = '/dashboard/moderationpayoutrequests/underreview';
+  const { user, unmount } = openScreen(`/console/cases/payout/17?back=${encodeURIComponent(list)}`, {
+    user: { group: 2 },
+  });
+  await decision();
+  await user.click(screen.getByRole('button', { name: /Не\sподтвердить/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Выплата №\s17 не\sподтверждена/ }));
+  await user.click(dialog.getByRole('radio', { name: /В чеке другая сумма/ }));
+  await user.click(dialog.getByRole('button', { name: /Не\sподтверждать/ }));
+  await waitFor(() => expect(window.location.pathname).toBe(list));
+  unmount();
+
+  given();
+  const elsewhere = openScreen('/console/cases/payout/17?back=https://example.com/dashboard/', support);
+  await decision();
+  await elsewhere.user.keyboard('{Escape}');
+  await waitFor(() => expect(window.location.pathname).toBe('/console/cases'));
 });
 
 test('a payout that was sent back as often as it may be is not sent back again', async () => {

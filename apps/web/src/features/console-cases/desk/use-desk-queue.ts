@@ -1,7 +1,7 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import { type CaseRow, type CasesAsked, casesAsked } from '@app/contract/cases/cases';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { nextAfter } from '#lib/query/next-after.ts';
@@ -18,6 +18,7 @@ export function useDeskQueue({ kind, id }: CaseKey) {
   const { data } = useQuery(query);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { back }: { back?: unknown } = useSearch({ strict: false });
   const rows = (data?.rows ?? []).map(listed);
   const index = rows.findIndex((row) => row.kind === kind && row.case_id === id);
   const { page, count } = asked;
@@ -48,7 +49,8 @@ export function useDeskQueue({ kind, id }: CaseKey) {
     } as never);
   const pageOf = (row: ListedCase) => page + (row === behind ? 1 : 0) - (row === before ? 1 : 0);
   const open = (row: ListedCase, replace = false) => go(casePath(row.kind, row.case_id), { replace, at: pageOf(row) });
-  const close = (replace = false) => go('/console/cases', { replace });
+  const close = (replace = false) =>
+    isListOfCabinet(back) ? void navigate({ href: back, replace }) : go('/console/cases', { replace });
 
   return {
     position: index < 0 ? undefined : (page - 1) * count + index + 1,
@@ -68,6 +70,9 @@ export function useDeskQueue({ kind, id }: CaseKey) {
     },
   };
 }
+
+/** The list of payouts that a moderator came from (see `deskLink`); an address that somebody has made up leads nowhere else. */
+const isListOfCabinet = (back: unknown): back is string => typeof back === 'string' && back.startsWith('/dashboard/');
 
 /** Another page of the same queue, once somebody comes to its border. */
 function usePage(asked: CasesAsked, page: number, wanted: boolean): ListedCase[] {
