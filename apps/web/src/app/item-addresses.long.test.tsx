@@ -1,4 +1,6 @@
 import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { caseViewApi } from '@app/contract/cases/case-view';
+import { casesApi } from '@app/contract/cases/cases';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -94,11 +96,12 @@ test('the address of an ЛК opens it, from whichever page; in the archive it is
   expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
 });
 
-test('a moderator reads the same of a payout that does not exist', async () => {
-  fakeRoute(payoutsApi.moderationView, () => new ApiError(404, 'payout_not_found', 'Выплата не найдена'));
-  openScreen('/dashboard/moderationpayoutrequests/17/view', { user: { group: 2 } });
-  await screen.findByText(/^Выплата не\sнайдена$/);
-  screen.getByRole('button', { name: /^К\sсписку выплат$/ });
+test('the address of a payout that a moderator has copied leads to its desk', async () => {
+  fakeRoute(caseViewApi.view, () => new ApiError(404, 'case_not_found', 'Дело не найдено'));
+  fakeRoute(casesApi.list, () => new ApiError(404, 'case_not_found', 'Дело не найдено'));
+  openScreen('/dashboard/moderationpayoutrequests/17/view?tab=done', { user: { group: 2 } });
+  await screen.findByText('Такого дела нет');
+  expect(window.location.pathname).toBe('/console/cases/payout/17');
 });
 
 /** Below what is open: the tab of its list, and the entry of the menu that the list belongs to. Hidden from screen readers meanwhile. */

@@ -9,6 +9,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { casePath } from '#features/console-cases/case-path.ts';
 import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
@@ -97,7 +98,7 @@ const routeTree = root.addChildren([
       return `/dashboard/moderationpayoutrequests/${await landingTab(queryClient)}`;
     }),
     within(moderationScreen, '/$tab', ({ tab }) => isOneOf(moderationTabs, tab)),
-    thing(moderationScreen),
+    atDesk(moderationScreen),
   ]),
   ...Object.values(plain).map((screen) => screenRoute(screen)),
   // Pages of things. Apart from the plain screens: an address with a number in it is of another type.
@@ -156,6 +157,18 @@ const isOneOf = (tabs: readonly string[], tab: string | undefined) => tab !== un
 /** One thing, opened over its list. */
 function thing<const Parent extends AnyRoute>(parent: Parent) {
   return within(parent, '/$itemId/view', ({ itemId }) => rowId.safeParse(Number(itemId)).success);
+}
+
+/** A payout of the moderators has a page instead: the desk. */
+function atDesk<const Parent extends AnyRoute>(parent: Parent) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: '/$itemId/view',
+    beforeLoad: ({ params }) => {
+      const { itemId } = params as { itemId: string };
+      throw redirect({ to: casePath('payout', Number(itemId)), replace: true });
+    },
+  });
 }
 
 /** Shows nothing: everybody is sent to the first screen of their group. */

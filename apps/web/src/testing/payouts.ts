@@ -1,4 +1,3 @@
-import type { CaseView } from '@app/contract/cases/case-view';
 import { noTalk } from '@app/contract/cases/talk-mark';
 import { type ModeratedPayout, type Payout, payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
@@ -52,19 +51,3 @@ export function makeModeratedPayout(payout: Partial<ModeratedPayout> = {}): Mode
     ...payout,
   };
 }
-
-/** Says nothing itself, and nobody has seen it before. */
-export const clearReceipt = { url: '/files/1.jpg', pages: 1, former: false, from: null, seen: [], says: null };
-
-export const makePayoutCase = (id: number): CaseView => ({
-  kind: 'payout',
-  id,
-  row: null,
-  appeal: null,
-  payout: null,
-  files: [clearReceipt],
-  notices: null,
-  timelines: [],
-  earlier: { days: 90, ended: 0, bad: 0, cases: [] },
-  serverTime: new Date(),
-});

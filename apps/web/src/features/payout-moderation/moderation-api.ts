@@ -1,9 +1,7 @@
-import type { ModeratedPayout } from '@app/contract/payouts/payout';
-import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type ModerationFilters, type ModerationMove, payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { RouteBody } from '@app/contract/route';
 import { call } from '#lib/api/api.ts';
-import { serverDate } from '#lib/api/server-clock.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 import type { ModerationTab } from './moderation-tabs.ts';
@@ -26,7 +24,7 @@ export const moderationQuery = (filters: ModerationFilters) =>
 export const linkModerated = (wanted: RouteBody<typeof payoutsApi.moderationExport>) =>
   call(payoutsApi.moderationExport, wanted);
 
-/** The payout that an address names. */
+/** One payout as it is now. */
 export const moderatedPayoutQuery = (id: number) =>
   routeQuery(
     'payout-moderation',
@@ -39,20 +37,11 @@ export const moderatedPayoutQuery = (id: number) =>
     },
   );
 
-export const mayCheck = (payout: ModeratedPayout) => mayMove(payout, 'done', serverDate());
-
-export const mayReject = (payout: ModeratedPayout) => mayMove(payout, 'reject', serverDate());
-
-/** At the earliest an hour after it was taken, and never with a receipt on it: the money may have been sent. */
-export const mayReturn = (payout: ModeratedPayout, now: number) =>
-  payout.urls.length === 0 && mayMove(payout, 'return', new Date(now));
-
 /** Pending until the list is fresh. */
-export const useModerate = (action: ModerationMove['action']) =>
+export const useReject = () =>
   useRouteSend(payoutsApi.moderationEdit, {
-    about: action,
-    body: (move: Omit<ModerationMove, 'action'>) => ({ ...move, action }),
+    body: (move: Omit<ModerationMove, 'action'>) => ({ ...move, action: 'fullreject' as const }),
     // A refusal means that the list is outdated: another moderator or the trader was faster.
     refresh: ['payout-moderation'],
-    ...(action === 'fullreject' && { meta: { fallback: moderationText.rejecting.fallback } }),
+    meta: { fallback: moderationText.rejecting.fallback },
   });

@@ -1,36 +1,36 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
+import { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import { deskLink } from '#features/console-cases/case-path.ts';
 import { PayoutTail } from '#features/payouts/payout-cells.tsx';
 import { methods, payoutsText } from '#features/payouts/payouts-text.ts';
-import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
+import { RowButton } from '#ui/table/row-button.tsx';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import { type ModerationAction, ModerationActions } from './moderation-actions.tsx';
 import { MainBadge, ModerationRequisites, ModerationStatus } from './moderation-cells.tsx';
-import type { ModerationTab } from './moderation-tabs.ts';
 import { moderationText as text } from './moderation-text.ts';
 
 interface ModerationColumnsProps {
-  tab: ModerationTab;
+  /** The address of the list, for the way back from the desk. */
+  list: string;
   /** Every column has room. */
   roomy: boolean;
-  /** Rows have one button. */
-  brief: boolean;
-  onAction: (payout: ModeratedPayout, action: ModerationAction) => void;
+  onOpen: (payout: ModeratedPayout) => void;
+  onReject: (payout: ModeratedPayout) => void;
 }
 
 export function moderationColumns({
-  tab,
+  list,
   roomy,
-  brief,
-  onAction,
+  onOpen,
+  onReject,
 }: ModerationColumnsProps): TableColumn<ModeratedPayout>[] {
   const { columns } = text;
   return [
-    { key: 'id', title: columns.id, holds: 'id', whole: true, render: ({ id }) => payoutId(id, tab) },
+    { key: 'id', title: columns.id, holds: 'id', whole: true, render: ({ id }) => payoutId(id, list) },
     { key: 'trader', title: columns.trader, fr: 1, render: traderName },
     { key: 'bank', title: columns.bank, fr: 1.1, whole: true, brief: 'under', render: ({ bank }) => bankName(bank) },
     { key: 'method', title: columns.method, below: 'bank', render: ({ method }) => methods[method] },
@@ -70,16 +70,35 @@ export function moderationColumns({
     {
       key: 'actions',
       title: columns.actions,
-      render: (row) => {
-        const look = brief ? 'brief' : roomy ? 'icons' : 'few';
-        return <ModerationActions payout={row} look={look} onAction={(action) => onAction(row, action)} />;
-      },
+      render: (row) => <Action payout={row} onOpen={() => onOpen(row)} onReject={() => onReject(row)} />,
     },
   ];
 }
 
-const payoutId = (id: number, tab: ModerationTab) => (
-  <ItemLink link={itemLink('moderationpayoutrequests', id, tab)} title={payoutsText.open}>
+interface ActionProps {
+  payout: ModeratedPayout;
+  onOpen: () => void;
+  onReject: () => void;
+}
+
+/** What nobody has taken is rejected here; everything else is looked at and decided at the desk. */
+function Action({ payout: { status }, onOpen, onReject }: ActionProps) {
+  if (status === PayoutStatus.waiting)
+    return (
+      <RowButton variant="default" onClick={onReject}>
+        {text.reject}
+      </RowButton>
+    );
+  const isToCheck = status === PayoutStatus.review;
+  return (
+    <RowButton variant={isToCheck ? 'light' : 'default'} onClick={onOpen}>
+      {isToCheck ? text.check : text.details}
+    </RowButton>
+  );
+}
+
+const payoutId = (id: number, list: string) => (
+  <ItemLink link={deskLink('payout', id, list)} title={payoutsText.open}>
     {id}
   </ItemLink>
 );

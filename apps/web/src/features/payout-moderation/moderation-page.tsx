@@ -1,32 +1,32 @@
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { payoutTabWords } from '@app/contract/payouts/payout-words';
 import { moderationFilters } from '@app/contract/payouts/payouts-api';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { deskLink } from '#features/console-cases/case-path.ts';
 import { payoutsText } from '#features/payouts/payouts-text.ts';
-import { itemLink, useItemAndTab } from '#lib/address/item-address.ts';
-import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
+import { useWide } from '#lib/browser/use-wide.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useList } from '#ui/list/use-list.ts';
 import { SelectTabs } from '#ui/page/select-tabs.tsx';
 import { PeriodRow } from '#ui/period/period-row.tsx';
-import type { ModerationAction } from './moderation-actions.tsx';
 import { linkModerated, moderationQuery, tabStatuses } from './moderation-api.ts';
 import { moderationColumns } from './moderation-columns.tsx';
-import { ModerationDialog } from './moderation-dialog.tsx';
 import { ModerationOverdue } from './moderation-overdue.tsx';
 import { type ModerationTab, moderationTabs } from './moderation-tabs.ts';
 import { emptyTexts, moderationText as text } from './moderation-text.ts';
-import { ModerationViewDialog } from './moderation-view-dialog.tsx';
+import { PayoutRejectDialog } from './payout-reject-dialog.tsx';
 
 export function ModerationPage() {
-  const { tab, opened, close } = useItemAndTab('moderationpayoutrequests', moderationTabs);
+  const { tab = moderationTabs[0] } = useParams({ strict: false }) as { tab?: ModerationTab };
   const status = tabStatuses[tab];
   const list = useList(filtersInSearch, (filters) => moderationQuery({ ...filters, status }));
   const { filters, data } = list;
-  const [open, setOpen] = useState<{ payout: ModeratedPayout; action: ModerationAction }>();
+  const [rejected, setRejected] = useState<ModeratedPayout>();
   const roomy = useWide();
-  const brief = !useWide(TABLE_FROM);
-  const onAction = (payout: ModeratedPayout, action: ModerationAction) => setOpen({ payout, action });
+  const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
+  const onOpen = ({ id }: ModeratedPayout) => void navigate(deskLink('payout', id, here) as never);
   return (
     <ListPage
       name="moderation"
@@ -35,8 +35,8 @@ export function ModerationPage() {
       label={payoutTabWords[tab]}
       rows={data?.payoutRequests}
       total={data?.countPayoutRequests}
-      columns={moderationColumns({ tab, roomy, brief, onAction })}
-      brief={{ link: ({ id }) => itemLink('moderationpayoutrequests', id, tab), open: payoutsText.open }}
+      columns={moderationColumns({ list: here, roomy, onOpen, onReject: setRejected })}
+      brief={{ link: ({ id }) => deskLink('payout', id, here), open: payoutsText.open }}
       empty={emptyTexts[tab]}
       file={{ what: payoutsText.exported, link: (format) => linkModerated({ ...list.chosen, status, format }) }}
       above={
@@ -52,8 +52,7 @@ export function ModerationPage() {
         </>
       }
     >
-      {opened !== undefined && <ModerationViewDialog key={opened} id={opened} onAction={onAction} onClose={close} />}
-      {open && <ModerationDialog {...open} filters={{ ...filters, status }} onClose={() => setOpen(undefined)} />}
+      {rejected && <PayoutRejectDialog payout={rejected} onClose={() => setRejected(undefined)} />}
     </ListPage>
   );
 }

@@ -1,4 +1,3 @@
-import { caseViewApi } from '@app/contract/cases/case-view';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -7,8 +6,8 @@ import { expect } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { makePayoutCase } from '#testing/payouts.ts';
 
+export const inPool: Partial<ModeratedPayout> = { status: PayoutStatus.waiting, trader: null, url: null, urls: [] };
 export const cancelled: Partial<ModeratedPayout> = {
   status: PayoutStatus.incorrect,
   url: null,
@@ -21,7 +20,7 @@ export const notProven: Partial<ModeratedPayout> = {
   note: 'Это не чек',
   note_kind: 'not_proven',
 };
-export const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
 export const overdue: Partial<ModeratedPayout> = {
   status: PayoutStatus.inWork,
   url: null,
@@ -36,7 +35,6 @@ export function fakeList(payouts: ModeratedPayout[], countOverdue = 0) {
     const payout = payouts.find((one) => one.id === id);
     return payout ? { payout, serverTime: new Date() } : new ApiError(404, 'not_found', 'Выплата не найдена');
   });
-  fakeRoute(caseViewApi.view, ({ id }) => makePayoutCase(id));
   return fakeRoute(payoutsApi.moderationList, () => ({
     payoutRequests: payouts,
     countPayoutRequests: payouts.length,

@@ -13,27 +13,18 @@ interface ConfirmDialogProps
   children: ReactNode;
   /** What has happened to the thing since the dialog was opened. */
   notice?: ReactNode;
-  /** What the person has to answer first: a reason, or that they have made sure. */
+  /** What the person has to answer first. */
   question?: Question;
   confirmLabel: string;
   /** The second button; null for none, when the cross is enough. */
   cancelLabel?: string | null;
-  /** Wraps the whole content. */
-  frame?: (content: ReactNode) => ReactNode;
   onConfirm: (reason: string) => unknown;
 }
 
 /** A question before something that cannot easily be undone. Enter confirms, Esc does not. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { children, notice, question, confirmLabel, cancelLabel = 'Отмена', onConfirm, frame, ...dialog } = props;
+  const { children, notice, question, confirmLabel, cancelLabel = 'Отмена', onConfirm, ...dialog } = props;
   const form = useForm(answerTo(question), (answer) => checkAnswer(question, answer), 'when sent');
-  const content = (
-    <>
-      {notice}
-      {typeof children === 'string' ? <Text>{children}</Text> : children}
-      {question && <QuestionField question={question} form={form} disabled={dialog.loading} />}
-    </>
-  );
   return (
     <FormDialog
       size="sm"
@@ -42,7 +33,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onSubmit={() => form.attempt() && onConfirm(reasonIn(form.values))}
       {...(cancelLabel !== null && { secondary: { label: cancelLabel } })}
     >
-      {frame ? frame(content) : content}
+      {notice}
+      {typeof children === 'string' ? <Text>{children}</Text> : children}
+      {question && <QuestionField question={question} form={form} disabled={dialog.loading} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
+import { Radio, Select, Stack, Textarea } from '@mantine/core';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import type { Form } from '#lib/form/use-form.ts';
 import classes from './dialog-form.module.css';
@@ -16,8 +16,7 @@ export type Question =
     }
   | { ask: 'short reason'; label: string; placeholder: string; reasons: readonly string[]; required: string }
   /** In the person's own words. */
-  | { ask: 'words'; label: string; required: string }
-  | { ask: 'agreement'; label: string; required: string };
+  | { ask: 'words'; label: string; required: string };
 
 export interface Answer {
   choice: string;
@@ -50,16 +49,6 @@ export function QuestionField({ question, form, disabled }: QuestionFieldProps) 
   const { choice, ownText } = form.values;
   useUnsent('text', choice === own && ownText.trim() !== '');
 
-  if (question.ask === 'agreement')
-    return (
-      <Checkbox
-        label={question.label}
-        checked={choice !== ''}
-        onChange={(event) => form.set({ choice: event.currentTarget.checked ? 'agreed' : '' })}
-        disabled={disabled}
-        error={form.errors.choice}
-      />
-    );
   if (question.ask === 'short reason')
     return (
       <Select

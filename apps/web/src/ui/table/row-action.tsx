@@ -2,14 +2,12 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './row-action.module.css';
-import { RowButton } from './row-button.tsx';
 
 interface RowActionProps {
   label: string;
   /** A shorter label where there is little room. */
   short?: string;
-  /** Without one it is a word in a table, too: for what no sign says well, such as «Отклонить» (a cross closes things elsewhere). */
-  Icon?: ComponentType<IconProps>;
+  Icon: ComponentType<IconProps>;
   onClick: () => void;
   /** In a table only the icon, with its words in a tooltip; in a card the words. */
   iconOnly: boolean;
@@ -18,14 +16,7 @@ interface RowActionProps {
 
 /** A button of one row or card. */
 export function RowAction({ label, short, Icon, onClick, iconOnly, loading = false }: RowActionProps) {
-  if (iconOnly && !Icon) {
-    return (
-      <RowButton variant="quiet" onClick={onClick}>
-        {label}
-      </RowButton>
-    );
-  }
-  if (iconOnly && Icon) {
+  if (iconOnly) {
     return (
       <Tooltip label={label}>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick} loading={loading}>
