@@ -5,7 +5,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { sampleFiles } from '@app/server/testing/files/sample-files';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';
-import { mark, type Platform, sendReceipt, takenPayout } from './cases/judges.ts';
+import { decide, decisionsOf, look, mark, type Platform, sendReceipt, takenPayout } from './cases/judges.ts';
 import { address, anotherBrowser, expect, openMenu, test, watch } from './fixtures.ts';
 import { saying } from './saying.ts';
 import {
@@ -31,10 +31,10 @@ test('from the pool through work and receipts to the balance, checked by keyboar
   browser,
 }) => {
   const [by, moderator] = await Promise.all([newPlatform(), newModerator(browser)]);
-  await newTrader(page, { group: 5 });
-  // In review above it: a row to go back to, and one that is left.
-  const above = await takenPayout(page, platform());
-  await sendReceipt(page, above.id, await sampleFile('proof.png', mark()));
+  const trader = await newTrader(page, { group: 5 });
+  // In review as well: a case to go to and come back from, and one that is left.
+  const left = await takenPayout(page, platform());
+  await sendReceipt(page, left.id, await sampleFile('proof.png', mark()));
   const { id, pan, amount } = await newPayout(by);
 
   await test.step('in the pool nobody sees the number: neither on the screen nor in the answer', async () => {
@@ -110,31 +110,33 @@ test('from the pool through work and receipts to the balance, checked by keyboar
     await expect(rowOf(desk, id)).toBeVisible();
     await tabTo(desk, rowOf(desk, id).getByRole('button', { name: 'Проверить' }));
     await desk.keyboard.press('Enter');
-    const dialog = desk.getByRole('dialog', { name: `Проверка выплаты № ${id}` });
-    await expect(dialog.getByRole('button', { name: 'Оплачено' })).toBeFocused();
-    await expectPicture(dialog.getByRole('img', { name: 'Чек 1 из 3' }));
-    await expect(dialog.getByText(formatRoubles(amount), { exact: true })).toBeVisible();
-    await expect(dialog.getByText(formatRoubles(credited(amount)))).toBeVisible();
+    await atDeskAlone(desk, id, trader);
+    await expectPicture(desk.getByRole('img', { name: 'Файл 1 из 3' }));
+    await expect(desk.getByText(formatRoubles(amount), { exact: true }).first()).toBeVisible();
+    await expect(desk.getByText(formatRoubles(credited(amount)))).toBeVisible();
     expect((await desk.content()).replaceAll(/\D/g, '')).not.toContain(pan);
-    await expect(dialog.getByText(/уже присылали/)).toHaveCount(0);
     await expectAccessible(desk);
     await desk.keyboard.press('ArrowRight');
-    await expectPicture(dialog.getByRole('img', { name: 'Чек 2 из 3' }));
-    await desk.keyboard.press('ArrowUp');
-    await expect(dialog).toBeHidden();
-    // Others work in the same list: the next row may be gone.
-    await expect(async () => {
-      if (await dialog.isHidden()) await desk.keyboard.press('ArrowDown');
-      await expect(dialog).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await expectPicture(desk.getByRole('img', { name: 'Файл 2 из 3' }));
+    await expect(desk.getByText(/^[12] из\s2$/)).toBeVisible();
+    const [away, back] = (await desk.getByText(/^1 из/).isVisible()) ? ['j', 'k'] : ['k', 'j'];
+    await desk.keyboard.press(away);
+    await expect(caseOf(desk, left.id)).toBeVisible();
+    await desk.keyboard.press(back);
+    await expect(caseOf(desk, id)).toBeVisible();
 
-    // The cabinet requires a receipt to be visible for at least this long.
-    await desk.waitForTimeout(700);
-    await saying(desk, 'Выплата отмечена оплаченной', () => desk.keyboard.press('Enter'));
-    await expect(desk.getByRole('dialog', { name: /^Проверка выплаты/ })).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await expect(decisionsOf(desk)).toBeVisible();
+    await look(desk);
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: new RegExp(`^Выплата №\\s${id} оплачена$`) });
+    // Nothing is doubtful, so the usual reason goes without saying.
+    await expect(dialog.getByRole('radio').first()).toBeChecked();
+    await expect(dialog.getByText(/уже присылали/)).toHaveCount(0);
+    await expectAccessible(desk);
+    await saying(desk, 'Отмечено оплаченным', () => desk.keyboard.press('Enter'));
+    await expect(caseOf(desk, left.id)).toBeVisible();
     await desk.keyboard.press('Escape');
-    await expect(desk.getByRole('dialog')).toBeHidden();
+    await expect(desk).toHaveURL(address('/dashboard/moderationpayoutrequests/underreview'));
     await expect(rowOf(desk, id)).toHaveCount(0);
     await chooseTab(desk, 'Оплачено');
     await expect(rowOf(desk, id).getByText('Оплачено', { exact: true })).toBeVisible();
@@ -153,7 +155,7 @@ test('from the pool through work and receipts to the balance, checked by keyboar
 test('of two who press at once one reads why not; cancelled, returned and rejected', async ({ page, browser }) => {
   const [by, moderator, other] = await Promise.all([newPlatform(), newModerator(browser), anotherBrowser(browser)]);
   const complaints = watch(other);
-  await Promise.all([newTrader(page, { group: 5 }), newTrader(other, { group: 5 })]);
+  const people = await Promise.all([newTrader(page, { group: 5 }), newTrader(other, { group: 5 })]);
   const { id } = await newPayout(by, 'sbp');
 
   const traders = [page, other];
@@ -172,6 +174,7 @@ test('of two who press at once one reads why not; cancelled, returned and reject
   const answers = await Promise.all(requests.map(async (request) => (await request.response())?.status() ?? 0));
   expect(answers.toSorted()).toEqual([200, 409]);
   const [mine = page, late = other] = answers[0] === 200 ? [page, other] : [other, page];
+  const taker = answers[0] === 200 ? people[0] : people[1];
   await expect(late.getByText('Эту выплату уже взял другой трейдер')).toBeVisible();
   await expect(rowOf(late, id)).toHaveCount(0);
 
@@ -201,13 +204,20 @@ test('of two who press at once one reads why not; cancelled, returned and reject
     await desk.goto(address('/dashboard/moderationpayoutrequests/incorrected'));
     const row = rowOf(desk, id);
     await expect(row.getByText(reason)).toBeVisible();
-    await row.getByRole('button', { name: 'Вернуть в пул' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Возврат выплаты в пул' });
-    await dialog.getByRole('button', { name: 'Вернуть в пул' }).click();
+    await row.getByRole('button', { name: 'Подробно' }).click();
+    await atDeskAlone(desk, id, taker);
+    await expect(desk.getByText(reason).first()).toBeVisible();
+    await decisionsOf(desk)
+      .getByRole('button', { name: /^Вернуть в\sпул/ })
+      .click();
+    const dialog = desk.getByRole('dialog', { name: /^Вернуть в\sпул выплату/ });
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: /^Вернуть в\sпул/ }).click();
     await expect(dialog.getByText('Подтвердите, что деньги не были отправлены')).toBeVisible();
     await expectAccessible(desk);
     await dialog.getByRole('checkbox', { name: /не\sотправлены/ }).check();
-    await saying(desk, 'Выплата возвращена в пул', () => dialog.getByRole('button', { name: 'Вернуть в пул' }).click());
+    await saying(desk, 'Возвращено в пул', () => dialog.getByRole('button', { name: /^Вернуть в\sпул/ }).click());
+    await expect(desk).toHaveURL(address('/dashboard/moderationpayoutrequests/incorrected'));
     await expect(row).toHaveCount(0);
     await late.reload();
     await expect(rowOf(late, id).getByRole('button', { name: 'В работу' })).toBeVisible();
@@ -288,7 +298,7 @@ test('an overdue payout stops its trader, is shown to the moderator first and ma
     await expect(rowOf(desk, overdue.id).getByText('Просрочена')).toBeVisible();
     const marks = (await rowsOf(desk).allInnerTexts()).map((text) => text.includes('Просрочена'));
     expect(marks).toEqual(marks.toSorted((one, other) => Number(other) - Number(one)));
-    await expect(rowOf(desk, overdue.id).getByRole('button', { name: /^Вернуть/ })).toBeVisible();
+    await expect(rowOf(desk, overdue.id).getByRole('button', { name: 'Подробно' })).toBeVisible();
   });
 
   const receipt = await sampleFile('receipt.pdf', mark());
@@ -303,13 +313,20 @@ test('an overdue payout stops its trader, is shown to the moderator first and ma
   await test.step('the second receipt is the first one again: the moderator cannot pass that in haste', async () => {
     await desk.goto(address('/dashboard/moderationpayoutrequests/underreview'));
     await rowOf(desk, next.id).getByRole('button', { name: 'Проверить' }).click();
-    const dialog = desk.getByRole('dialog', { name: `Проверка выплаты № ${next.id}` });
+    await atDeskAlone(desk, next.id, trader);
+    await expectPicture(desk.getByRole('img', { name: 'Файл дела' }));
+    await decisionsOf(desk)
+      .getByRole('button', { name: /^Оплачено/ })
+      .click();
+    const dialog = desk.getByRole('dialog', { name: new RegExp(`^Выплата №\\s${next.id} оплачена$`) });
     await expect(dialog.getByText(/файл чека уже присылали/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Оплачено' })).toBeDisabled();
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Оплачено' }).click();
+    await expect(dialog.getByText(/^Сверьте чек/)).toBeVisible();
+    expect((await by.readPayout(next.id)).status).toBe(2);
     await expectAccessible(desk);
     await dialog.getByRole('checkbox', { name: /^Сверено/ }).check();
-    await expectPicture(dialog.getByRole('img', { name: 'Чек' }));
-    await desk.waitForTimeout(700);
     await dialog.getByRole('button', { name: 'Оплачено' }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await by.readPayout(next.id)).status).toBe(6);
@@ -334,20 +351,18 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
   await attachReceipt(page, id, await sampleFile('proof.png', mark()));
 
   const { page: desk } = moderator;
-  const checkOn = (desk: Page) => desk.getByRole('dialog', { name: `Проверка выплаты № ${id}` });
   const open = async (desk = moderator.page) => {
     await desk.goto(address('/dashboard/moderationpayoutrequests/underreview'));
     await rowOf(desk, id).getByRole('button', { name: 'Проверить' }).click();
-    await expect(checkOn(desk)).toBeVisible();
+    await atDeskAlone(desk, id, trader);
   };
   await test.step('the moderator asks for another receipt, by keyboard', async () => {
     await open();
-    await desk.keyboard.press('2');
-    const dialog = desk.getByRole('dialog', { name: `Вернуть трейдеру выплату № ${id}` });
+    const dialog = await decide(desk, '2');
     await expect(dialog.getByRole('radio').first()).toBeFocused();
     await expectAccessible(desk);
     await desk.keyboard.press('Space');
-    await saying(desk, 'Выплата возвращена трейдеру', () => desk.keyboard.press('Enter'));
+    await saying(desk, 'Возвращено трейдеру', () => desk.keyboard.press('Enter'));
     await expect.poll(async () => (await by.readPayout(id)).status).toBe(1);
   });
 
@@ -362,12 +377,11 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
 
   await test.step('it proves nothing, and the trader is told so', async () => {
     await open();
-    await desk.keyboard.press('3');
-    const dialog = desk.getByRole('dialog', { name: `Выплата № ${id} не подтверждена` });
-    await dialog.getByRole('radio', { name: 'Своя причина' }).check();
-    await dialog.getByLabel('Текст причины').fill('Перевод от 3 числа');
+    const dialog = await decide(desk, '3');
+    await dialog.getByRole('radio', { name: /^Другое/ }).check();
+    await dialog.getByLabel('Словами').fill('Перевод от 3 числа');
     await expectAccessible(desk);
-    await dialog.getByRole('button', { name: 'Не подтверждать' }).click();
+    await dialog.getByRole('button', { name: /^Не\sподтверждать/ }).click();
     await expect.poll(async () => (await by.readPayout(id)).status).toBe(-1);
     await expect(rowOf(page, id).getByText('Перевод от 3 числа')).toBeVisible();
     await expectAccessible(page);
@@ -386,8 +400,8 @@ test('a receipt that is not good enough: sent back with what is missing, not pro
     // Who found it not proven judges it no more.
     const another = await newModerator(browser);
     await open(another.page);
-    await another.page.waitForTimeout(700);
-    await checkOn(another.page).getByRole('button', { name: 'Оплачено' }).click();
+    const decision = await decide(another.page, '1', '1');
+    await decision.getByRole('button', { name: 'Оплачено' }).click();
     await expect.poll(async () => (await by.readPayout(id)).status).toBe(6);
   });
   await expect.poll(async () => (await balanceOf(page)) - before).toBe(credited(amount));
@@ -435,6 +449,15 @@ async function chooseTab(page: Page, name: string): Promise<void> {
   if (await link.isVisible()) return link.click();
   await select.click();
   await page.getByRole('option', { name }).click();
+}
+
+const caseOf = (desk: Page, id: number) => desk.getByRole('heading', { name: new RegExp(`^Выплата №\\s${id}$`) });
+
+/** At the desk that the list has led to, with the cases of this trader only: others are judged at the same time. */
+async function atDeskAlone(desk: Page, id: number, { login }: { login: string }): Promise<void> {
+  await expect(caseOf(desk, id)).toBeVisible();
+  await desk.goto(`${desk.url()}&trader=${login}`);
+  await expect(decisionsOf(desk)).toBeVisible();
 }
 
 async function expectPicture(image: Locator): Promise<void> {

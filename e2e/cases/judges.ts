@@ -108,12 +108,19 @@ interface CaseFilters {
   search?: string;
 }
 
+/** The desk takes no key about what was on the screen for less time than this. */
+export const look = (judge: Page): Promise<void> => judge.waitForTimeout(700);
+
 /** From the list to the case, and a digit for a decision: nobody needs a mouse. */
 export async function decide(judge: Page, decision: string, reason?: string): Promise<Locator> {
   await expect(decisionsOf(judge)).toBeVisible();
+  await look(judge);
   await judge.keyboard.press(decision);
   const dialog = judge.getByRole('dialog');
   await expect(dialog.getByRole('radio').first()).toBeVisible();
+  // The number of the operation in the usual sample has come with other payouts.
+  const compared = dialog.getByRole('checkbox', { name: /^Сверено/ });
+  if (await compared.isVisible()) await compared.check();
   if (reason) await judge.keyboard.press(reason);
   return dialog;
 }
