@@ -3,15 +3,15 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { getToken, onSession } from '#lib/api/session.ts';
 import { makeQueryClient } from '#lib/query/query-client.ts';
 import { useRefetchOnReconnect } from '#live/reconnect.ts';
-import { part } from '#ui/page/part.tsx';
+import { lazy } from '#ui/page/lazy.tsx';
 import { showError } from '#ui/page/toast.ts';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { loadFonts } from './theme/fonts.ts';
 
-const Cabinet = part(async () => (await import('./cabinet.tsx')).Cabinet);
-const Invitation = part(async () => (await import('./pages/invitation-entrance.tsx')).InvitationEntrance);
-const NewPassword = part(async () => (await import('./pages/new-password-entrance.tsx')).NewPasswordEntrance);
-const Entrance = part(async () => (await import('./entrance.tsx')).Entrance);
+const Cabinet = lazy(async () => (await import('./cabinet.tsx')).Cabinet);
+const Invitation = lazy(async () => (await import('./pages/invitation-entrance.tsx')).InvitationEntrance);
+const NewPassword = lazy(async () => (await import('./pages/new-password-entrance.tsx')).NewPasswordEntrance);
+const Entrance = lazy(async () => (await import('./entrance.tsx')).Entrance);
 
 /** Where links lead that somebody is given who cannot come in yet, whoever else is signed in on this machine. */
 const linkPages: Record<string, typeof Invitation> = { '/invitation': Invitation, '/new-password': NewPassword };

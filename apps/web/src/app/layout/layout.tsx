@@ -16,10 +16,7 @@ import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { KeepLive } from '#live/keep-live.tsx';
-import { Dispensable } from '#ui/page/dispensable.tsx';
-import { later } from '#ui/page/later.tsx';
-import { part } from '#ui/page/part.tsx';
-import { soon } from '#ui/page/soon.tsx';
+import { lazy, lazyOptional, Optional } from '#ui/page/lazy.tsx';
 import { StaffRoles } from '#ui/thing/thing-kinds.ts';
 import { BottomNotices } from './bottom-notices.tsx';
 import classes from './layout.module.css';
@@ -27,12 +24,12 @@ import { barOf, PhoneBar } from './phone-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-const SecondFactorPage = part(async () => (await import('#app/pages/second-factor-page.tsx')).SecondFactorPage);
+const SecondFactorPage = lazy(async () => (await import('#app/pages/second-factor-page.tsx')).SecondFactorPage);
 // Loaded only for the few who see it.
-const StateNotice = part(async () => (await import('./state-notice.tsx')).StateNotice);
-const ThingPanel = part(async () => (await import('#app/things.tsx')).Things);
-const SoundOfferStrip = later(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
-const LoadingBar = soon(async () => (await import('./loading-bar.tsx')).LoadingBar);
+const StateNotice = lazy(async () => (await import('./state-notice.tsx')).StateNotice);
+const ThingPanel = lazy(async () => (await import('#app/things.tsx')).Things);
+const SoundOfferStrip = lazyOptional(async () => (await import('./sound-offer-strip.tsx')).SoundOfferStrip);
+const LoadingBar = lazyOptional(async () => (await import('./loading-bar.tsx')).LoadingBar);
 
 // What is fixed to the right edge does not move when an open dialog takes the scroll bar away; the dialogs' library looks for this name.
 const STEADY = 'right-scroll-bar-position';
@@ -105,11 +102,11 @@ function Frame({ children }: { children: ReactNode }) {
       <main className={classes.main}>
         <div id="content" className={classes.content} tabIndex={-1}>
           {user.state !== 'active' && (
-            <Dispensable>
+            <Optional>
               <Suspense>
                 <StateNotice user={user} support={supportTelegramLink} />
               </Suspense>
-            </Dispensable>
+            </Optional>
           )}
           <StaffRoles value={user.roles}>
             {children ?? <Outlet />}
@@ -120,7 +117,7 @@ function Frame({ children }: { children: ReactNode }) {
             )}
           </StaffRoles>
         </div>
-        <Dispensable>{hasSignedInHere() && <SoundOfferStrip group={user.group} />}</Dispensable>
+        {hasSignedInHere() && <SoundOfferStrip group={user.group} />}
         <BottomNotices />
       </main>
       {barred && (

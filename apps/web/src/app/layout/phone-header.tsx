@@ -9,11 +9,11 @@ import { useCounters } from '#features/counters/use-counters.ts';
 import { useEver } from '#lib/browser/use-ever.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { useOpenDialog } from '#ui/dialog/open-dialogs.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import classes from './phone-header.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-const PhoneMenu = later(async () => (await import('./phone-menu.tsx')).PhoneMenu);
+const PhoneMenu = lazyAfterStart(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
 interface PhoneHeaderProps {
   user: Settings['user'];

@@ -10,14 +10,14 @@ import { signOut } from '#app/session.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { type ShownCounter, useCounters } from '#features/counters/use-counters.ts';
 import { controlKey } from '#lib/browser/control-key.ts';
-import { soon } from '#ui/page/soon.tsx';
+import { lazyOptional } from '#ui/page/lazy.tsx';
 import { menuPlace, useStartViews } from '#ui/views/start-view.ts';
 import { Brand } from './brand.tsx';
 import classes from './side-menu.module.css';
 import { UserCard } from './user-card.tsx';
 
-const PauseButton = soon(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
-const MenuTools = soon(async () => (await import('./menu-tools.tsx')).MenuTools);
+const PauseButton = lazyOptional(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
+const MenuTools = lazyOptional(async () => (await import('./menu-tools.tsx')).MenuTools);
 
 interface SideMenuProps {
   user: Settings['user'];

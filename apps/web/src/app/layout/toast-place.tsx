@@ -11,7 +11,7 @@ const EDGE = 16;
  * Toasts are at the top right, where the buttons of most screens are as well. So the first of them moves down to where it covers none; while
  * any is shown, they stay there. Where there is no such place (every row of a table has its button), a press goes through to what is below.
  */
-export default function ToastPlace() {
+export function ToastPlace() {
   const { notifications } = useNotifications();
   const some = notifications.length > 0;
   const [top, setTop] = useState(EDGE);

@@ -14,7 +14,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-export default function ShortcutsDialog({ group, items, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ group, items, onClose }: ShortcutsDialogProps) {
   const places = items.flatMap(({ hotkey, label }) => (hotkey ? [{ keys: ['g', hotkey], label }] : []));
   const all = [
     { keys: [controlKey, 'K'], label: appText.palette },

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { type Member, menuOf } from '#app/menu.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazy, lazyAfterStart } from '#ui/page/lazy.tsx';
 import { menuPlace } from '#ui/views/start-view.ts';
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const ShortcutsDialog = lazy(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 /** Whoever presses Ctrl+K types on at once, so it is there before. */
-const Palette = later(async () => (await import('#app/palette/palette.tsx')).Palette);
+const Palette = lazyAfterStart(async () => (await import('#app/palette/palette.tsx')).Palette);
 
 /** What is shown over the screen: the list of keys, or the palette. */
 export type Overlay = 'keys' | 'palette' | undefined;

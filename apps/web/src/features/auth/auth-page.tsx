@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 import { usePageTitle } from '#lib/browser/page-title.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { part } from '#ui/page/part.tsx';
+import { lazy } from '#ui/page/lazy.tsx';
 import { loadToasts } from '#ui/page/toast.ts';
 import { entryQuery, useEnter } from './auth-api.ts';
 import { AuthAside } from './auth-aside.tsx';
@@ -20,7 +20,7 @@ import { useCaptcha } from './use-captcha.ts';
 const isAboutCode = (error: Error) => error instanceof ApiError && error.code.startsWith('otp_');
 
 /** Few are asked for a code: traders never are. */
-const CodeStep = part(async () => (await import('./code-step.tsx')).CodeStep);
+const CodeStep = lazy(async () => (await import('./code-step.tsx')).CodeStep);
 
 export function AuthPage() {
   const [mode, setMode] = useState<AuthMode>('sign-in');

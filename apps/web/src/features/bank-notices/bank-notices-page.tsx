@@ -5,14 +5,16 @@ import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
 import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useList } from '#ui/list/use-list.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { BankNoticeShare } from './bank-notice-share.tsx';
 import { bankNoticesQuery } from './bank-notices-api.ts';
 import { bankNoticesColumns } from './bank-notices-columns.tsx';
 import { BankNoticesFilters } from './bank-notices-filters.tsx';
 import { bankNoticesText as text } from './bank-notices-text.ts';
 
-const BankNoticeJoinDialog = later(async () => (await import('./bank-notice-join-dialog.tsx')).BankNoticeJoinDialog);
+const BankNoticeJoinDialog = lazyAfterStart(
+  async () => (await import('./bank-notice-join-dialog.tsx')).BankNoticeJoinDialog,
+);
 
 export function BankNoticesPage() {
   const list = useList(bankNoticeFilters, bankNoticesQuery, { check: bankNoticesApi.list.body });

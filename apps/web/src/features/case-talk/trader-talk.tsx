@@ -3,11 +3,11 @@ import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { Button, Stack, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
-import { part } from '#ui/page/part.tsx';
+import { lazy } from '#ui/page/lazy.tsx';
 import { AcceptedProofs } from './accepted-proofs.tsx';
 import { useTalkKept } from './talk-kept.ts';
 
-const Panel = part(async () => (await import('./trader-talk-panel.tsx')).TraderTalkPanel);
+const Panel = lazy(async () => (await import('./trader-talk-panel.tsx')).TraderTalkPanel);
 
 const TITLE = 'Переписка с\u00a0сотрудником';
 

@@ -3,13 +3,13 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCommand } from '#lib/browser/commands.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { claimsQuery } from './claims-api.ts';
 import { ClaimsList } from './claims-list.tsx';
 import classes from './claims-section.module.css';
 import { claimsText as text } from './claims-text.ts';
 
-const ClaimDialog = later(async () => (await import('./claim-dialog.tsx')).ClaimDialog);
+const ClaimDialog = lazyAfterStart(async () => (await import('./claim-dialog.tsx')).ClaimDialog);
 
 /** For money that was sent and did not come: a quiet way to say so, and what has become of it. */
 export function ClaimsSection() {

@@ -3,7 +3,7 @@ import type { RouteAnswer } from '@app/contract/route';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment, formatRoubles, formatUsdt, middleEllipsis } from '#lib/text/format.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
@@ -14,7 +14,7 @@ import { Money } from '#ui/value/roubles.tsx';
 import { moneyText } from './console-money-text.ts';
 
 const text = moneyText.transfers;
-const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+const AssignDialog = lazyAfterStart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 
 interface TransfersProps {
   query: UseQueryResult<RouteAnswer<typeof moneyApi.transfers>>;

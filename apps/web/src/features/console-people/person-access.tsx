@@ -3,14 +3,14 @@ import type { PasswordLink } from '@app/contract/console/person-access';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '#lib/text/format.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import classes from './person.module.css';
 import { useAccessAct } from './person-access-api.ts';
 import { type AccessActName, accessText as text } from './person-access-text.ts';
 
-const AccessDialog = later(async () => (await import('./person-access-dialog.tsx')).AccessDialog);
-const PasswordLinkDialog = later(async () => (await import('./password-link-dialog.tsx')).PasswordLinkDialog);
+const AccessDialog = lazyAfterStart(async () => (await import('./person-access-dialog.tsx')).AccessDialog);
+const PasswordLinkDialog = lazyAfterStart(async () => (await import('./password-link-dialog.tsx')).PasswordLinkDialog);
 
 /** Ways in for a trader who has lost theirs. Nothing of it for a blocked one: there is no door for which they could need it. */
 export function PersonAccess({ person, mayAct }: { person: Person; mayAct: boolean }) {

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { platformsQuery } from './console-platforms-api.ts';
 import { platformBrief, platformColumns } from './console-platforms-columns.tsx';
 import { platformsText as text } from './console-platforms-text.ts';
 
-const PlatformCreateDialog = later(async () => (await import('./platform-create-dialog.tsx')).PlatformCreateDialog);
+const PlatformCreateDialog = lazyAfterStart(
+  async () => (await import('./platform-create-dialog.tsx')).PlatformCreateDialog,
+);
 
 export function ConsolePlatformsPage() {
   const platforms = useQuery(platformsQuery);

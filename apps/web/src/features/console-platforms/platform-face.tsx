@@ -9,7 +9,7 @@ import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { capital } from '#lib/text/capital.ts';
 import { formatCount, formatRoubles } from '#lib/text/format.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { Thing, ThingFacts, ThingHead, ThingPart } from '#ui/thing/thing.tsx';
 import { Fact } from '#ui/value/fact-list.tsx';
@@ -19,13 +19,13 @@ import { hookText, limitsText, stateText, platformsText as text } from './consol
 import { PlatformKeys } from './platform-keys.tsx';
 import { PlatformWebhooks } from './platform-webhooks.tsx';
 
-const HookSetDialog = later(async () => (await import('./hook-dialogs.tsx')).HookSetDialog);
-const OldSecretEndDialog = later(async () => (await import('./hook-dialogs.tsx')).OldSecretEndDialog);
-const HookRemoveDialog = later(async () => (await import('./hook-dialogs.tsx')).HookRemoveDialog);
+const HookSetDialog = lazyAfterStart(async () => (await import('./hook-dialogs.tsx')).HookSetDialog);
+const OldSecretEndDialog = lazyAfterStart(async () => (await import('./hook-dialogs.tsx')).OldSecretEndDialog);
+const HookRemoveDialog = lazyAfterStart(async () => (await import('./hook-dialogs.tsx')).HookRemoveDialog);
 
-const SecretDialog = later(async () => (await import('./secret-dialog.tsx')).SecretDialog);
-const StateDialog = later(async () => (await import('./state-dialog.tsx')).StateDialog);
-const LimitsDialog = later(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
+const SecretDialog = lazyAfterStart(async () => (await import('./secret-dialog.tsx')).SecretDialog);
+const StateDialog = lazyAfterStart(async () => (await import('./state-dialog.tsx')).StateDialog);
+const LimitsDialog = lazyAfterStart(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
 
 /** An account: what it is, its keys, where it is told of outcomes and what became of that. */
 export function PlatformFace({ id }: { id: number }) {

@@ -3,17 +3,17 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/text/format.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import classes from './console-platforms.module.css';
 import { useShowKey } from './console-platforms-api.ts';
 import { platformsText, keysText as text } from './console-platforms-text.ts';
 
-const KeyAddDialog = later(async () => (await import('./key-dialogs.tsx')).KeyAddDialog);
-const KeyRotateDialog = later(async () => (await import('./key-dialogs.tsx')).KeyRotateDialog);
-const SecretDialog = later(async () => (await import('./secret-dialog.tsx')).SecretDialog);
-const KeyEndDialog = later(async () => (await import('./key-dialogs.tsx')).KeyEndDialog);
+const KeyAddDialog = lazyAfterStart(async () => (await import('./key-dialogs.tsx')).KeyAddDialog);
+const KeyRotateDialog = lazyAfterStart(async () => (await import('./key-dialogs.tsx')).KeyRotateDialog);
+const SecretDialog = lazyAfterStart(async () => (await import('./secret-dialog.tsx')).SecretDialog);
+const KeyEndDialog = lazyAfterStart(async () => (await import('./key-dialogs.tsx')).KeyEndDialog);
 
 interface PlatformKeysProps {
   platformId: number;

@@ -12,7 +12,7 @@ import { Moment } from '#features/console-things/moment.tsx';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { RowButton } from '#ui/table/row-button.tsx';
@@ -24,8 +24,8 @@ import classes from './console-platforms.module.css';
 import { webhooksQuery } from './console-platforms-api.ts';
 import { deliveryLabels, hookText as text } from './console-platforms-text.ts';
 
-const WebhookDialog = later(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
-const ResendAllDialog = later(async () => (await import('./resend-all-dialog.tsx')).ResendAllDialog);
+const WebhookDialog = lazyAfterStart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
+const ResendAllDialog = lazyAfterStart(async () => (await import('./resend-all-dialog.tsx')).ResendAllDialog);
 
 /** What the platform was told, newest first. The filter stands in the address. */
 export function PlatformWebhooks({ platformId, mayDo }: { platformId: number; mayDo: boolean }) {

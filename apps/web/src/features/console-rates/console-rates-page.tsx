@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { errorText } from '#ui/page/toast.ts';
@@ -19,9 +19,9 @@ import { ratesText as text } from './console-rates-text.ts';
 import { Changes, PastRates } from './rates-tables.tsx';
 import { Rules } from './rules-tables.tsx';
 
-const UsdtDialog = later(async () => (await import('./usdt-dialog.tsx')).UsdtDialog);
-const BandsDialog = later(async () => (await import('./bands-dialog.tsx')).BandsDialog);
-const RuleDialog = later(async () => (await import('./rule-dialog.tsx')).RuleDialog);
+const UsdtDialog = lazyAfterStart(async () => (await import('./usdt-dialog.tsx')).UsdtDialog);
+const BandsDialog = lazyAfterStart(async () => (await import('./bands-dialog.tsx')).BandsDialog);
+const RuleDialog = lazyAfterStart(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
 type Read = RouteAnswer<typeof consoleRatesApi.read>;
 type Opened = 'usdt' | 'bands' | Read['rules'][number];

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { waitingQuery } from './requests-api.ts';
 import { requestsText as text } from './requests-text.ts';
 
-const RequestDialog = later(async () => (await import('./request-dialog.tsx')).RequestDialog);
+const RequestDialog = lazyAfterStart(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
 /** The same dialog as in «Ждут второго», at hand on the page of the thing. Nothing for a request that no longer waits. */
 export function RequestAnswer({ id }: { id: number }) {

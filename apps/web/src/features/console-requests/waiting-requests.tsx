@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { formatMoment } from '#lib/text/format.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -15,7 +15,7 @@ import classes from './requests.module.css';
 import { waitingQuery } from './requests-api.ts';
 import { nobodysState, requestStates, requestsText as text } from './requests-text.ts';
 
-const RequestDialog = later(async () => (await import('./request-dialog.tsx')).RequestDialog);
+const RequestDialog = lazyAfterStart(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
 /** What one has asked for and another must confirm: everything that the person sees, or some kinds of it. */
 export function WaitingRequests({ only = () => true }: { only?: (request: StaffRequest) => boolean }) {

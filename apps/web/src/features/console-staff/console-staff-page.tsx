@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { staffQuery } from './console-staff-api.ts';
@@ -13,8 +13,8 @@ import { staffBrief, staffColumns } from './console-staff-columns.tsx';
 import { staffText as text } from './console-staff-text.ts';
 import type { StaffActName } from './staff-acts.ts';
 
-const StaffDialog = later(async () => (await import('./staff-dialogs.tsx')).StaffDialog);
-const StaffInviteDialog = later(async () => (await import('./staff-invite-dialog.tsx')).StaffInviteDialog);
+const StaffDialog = lazyAfterStart(async () => (await import('./staff-dialogs.tsx')).StaffDialog);
+const StaffInviteDialog = lazyAfterStart(async () => (await import('./staff-invite-dialog.tsx')).StaffInviteDialog);
 
 export function ConsoleStaffPage() {
   const staff = useQuery(staffQuery);

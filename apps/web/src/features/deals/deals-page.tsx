@@ -11,8 +11,7 @@ import { ShowAll, ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { activeFilters } from '#ui/list/list-filters.tsx';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
-import { Dispensable } from '#ui/page/dispensable.tsx';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart, lazyOptional } from '#ui/page/lazy.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -27,11 +26,11 @@ import { DealsRates } from './deals-rates.tsx';
 import { dealsText as text } from './deals-text.ts';
 import { MarksProvider, useMarks } from './use-marks.ts';
 
-const DealCloseDialog = later(async () => (await import('./closing/deal-close-dialog.tsx')).DealCloseDialog);
-const DealsConfirmed = later(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
-const DealsSelection = later(async () => (await import('./deals-selection.tsx')).DealsSelection);
-const DealsWaiting = later(async () => (await import('./waiting/deals-waiting.tsx')).DealsWaiting);
-const DealDialog = later(async () => (await import('./deal-dialog.tsx')).DealDialog);
+const DealCloseDialog = lazyAfterStart(async () => (await import('./closing/deal-close-dialog.tsx')).DealCloseDialog);
+const DealsConfirmed = lazyOptional(async () => (await import('./deals-confirmed.tsx')).DealsConfirmed);
+const DealsSelection = lazyAfterStart(async () => (await import('./deals-selection.tsx')).DealsSelection);
+const DealsWaiting = lazyOptional(async () => (await import('./waiting/deals-waiting.tsx')).DealsWaiting);
+const DealDialog = lazyAfterStart(async () => (await import('./deal-dialog.tsx')).DealDialog);
 
 /** Loads the deals of an address before the screen is drawn. */
 export const fetchDeals = (queryClient: QueryClient, search: object) =>
@@ -59,10 +58,7 @@ export function DealsPage() {
   const selection = marks.marked.length > 0 && (
     <DealsSelection marks={marks} floating={!roomy} onAccept={() => setClosing(marks.marked)} />
   );
-  const confirmed = useMemo(
-    () => <Dispensable>{drawn && <DealsConfirmed onAccept={setClosing} />}</Dispensable>,
-    [drawn],
-  );
+  const confirmed = useMemo(() => drawn && <DealsConfirmed onAccept={setClosing} />, [drawn]);
   const { page: _page, count: _count, ...chosen } = filters;
   const exports = <ListExport what={text.exported} total={total} link={(format) => linkDeals({ ...chosen, format })} />;
   const showAll = () => setFilters({ lk_id: '', status: '-9', from: undefined, to: undefined });
@@ -84,7 +80,7 @@ export function DealsPage() {
         {roomy ? selection || confirmed : !table && confirmed}
       </DealsFilters>
       <div className={classes.waiting} data-some={marks.waiting.length > 0 || undefined}>
-        <Dispensable>{drawn && <DealsWaiting rows={rows ?? []} marks={marks} onAccept={setClosing} />}</Dispensable>
+        {drawn && <DealsWaiting rows={rows ?? []} marks={marks} onAccept={setClosing} />}
       </div>
       <MarksProvider value={marks}>
         <DataTable

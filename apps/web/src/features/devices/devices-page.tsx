@@ -13,7 +13,7 @@ import { useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { AddDeviceButton } from './add-device-button.tsx';
 import { DeviceDialogs, type OpenDialog } from './device-dialogs.tsx';
@@ -26,7 +26,7 @@ import { DeviceTable } from './table/device-table.tsx';
 import { devicesTableQuery } from './table/device-table-api.ts';
 import { DeviceViews, deviceViews, rememberedView, rememberView } from './table/device-views.tsx';
 
-const DeviceDialog = later(async () => (await import('./table/device-dialog.tsx')).DeviceDialog);
+const DeviceDialog = lazyAfterStart(async () => (await import('./table/device-dialog.tsx')).DeviceDialog);
 
 export function DevicesPage() {
   const { tab } = useParams({ strict: false });

@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
 import { formatRoubles } from '#lib/text/format.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import classes from './holds.module.css';
 
-const HoldsDialog = later(async () => (await import('./holds-dialog.tsx')).HoldsDialog);
+const HoldsDialog = lazyAfterStart(async () => (await import('./holds-dialog.tsx')).HoldsDialog);
 
 interface HeldMoneyProps {
   amount: bigint;

@@ -22,7 +22,7 @@ interface InboxDialogProps {
   onSetUp: () => void;
 }
 
-export default function InboxDialog({ group, onClose, onSetUp }: InboxDialogProps) {
+export function InboxDialog({ group, onClose, onSetUp }: InboxDialogProps) {
   const [kind, setKind] = useState<InboxKind>();
   const inbox = useInfiniteQuery(inboxQuery(kind));
   const items = inbox.data?.pages.flatMap((page) => page.items);

@@ -1,7 +1,8 @@
 import type { Group } from '@app/contract/users';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '#ui/page/lazy.tsx';
 
-const InboxDialog = lazy(() => import('./inbox-dialog.tsx'));
+const InboxDialog = lazy(async () => (await import('./inbox-dialog.tsx')).InboxDialog);
 
 interface InboxProps {
   opened: boolean;

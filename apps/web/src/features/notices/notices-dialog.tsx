@@ -26,7 +26,7 @@ interface NoticesDialogProps {
   player?: NoticePlayer;
 }
 
-export default function NoticesDialog({ userId, group, onClose, player = browserPlayer }: NoticesDialogProps) {
+export function NoticesDialog({ userId, group, onClose, player = browserPlayer }: NoticesDialogProps) {
   const notices = useQuery(noticesQuery);
   return (
     <Dialog title={text.title} size={560} onClose={onClose}>

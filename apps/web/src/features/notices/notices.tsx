@@ -1,11 +1,11 @@
 import type { Group } from '@app/contract/users';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { afterOpening } from '#lib/browser/after-opening.ts';
 import { keepLoading } from '#lib/browser/keep-loading.ts';
-import { part } from '#ui/page/part.tsx';
+import { lazy } from '#ui/page/lazy.tsx';
 
-const NoticesDialog = lazy(() => import('./notices-dialog.tsx'));
-const NoticeTelling = part(async () => (await import('./notice-telling.tsx')).NoticeTelling);
+const NoticesDialog = lazy(async () => (await import('./notices-dialog.tsx')).NoticesDialog);
+const NoticeTelling = lazy(async () => (await import('./notice-telling.tsx')).NoticeTelling);
 
 /** For tests, in which events come at once. */
 export const loadTelling = NoticeTelling.fetch;

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { afterOpening } from '#lib/browser/after-opening.ts';
 import { useCommand } from '#lib/browser/commands.ts';
-import { later } from '#ui/page/later.tsx';
-import { part } from '#ui/page/part.tsx';
+import { lazy, lazyAfterStart } from '#ui/page/lazy.tsx';
 import { PauseOpener, type PauseOpenerProps } from './pause-opener.tsx';
 import { pausesQuery } from './pauses-api.ts';
 import { HOUR, pausesText as text } from './pauses-text.ts';
 import { usePause } from './use-pause.ts';
 
-const HoursDialog = later(async () => (await import('./hours-dialog.tsx')).HoursDialog);
+const HoursDialog = lazyAfterStart(async () => (await import('./hours-dialog.tsx')).HoursDialog);
 // Menus are heavy, and the side menu of every screen has this button.
-const PauseMenu = part(async () => (await import('./pause-menu.tsx')).PauseMenu);
+const PauseMenu = lazy(async () => (await import('./pause-menu.tsx')).PauseMenu);
 afterOpening(() => void PauseMenu.fetch().catch(() => undefined));
 
 /** One button for everything and for a bank; a device has it in its own menu. It says what is on pause. */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { twoFactorQuery } from '#features/settings/settings-api.ts';
 import { setProofAsker } from '#lib/api/proof-asker.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import type { ProveBy } from './prove-again-dialog.tsx';
 
-const ProveAgainDialog = later(async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog);
+const ProveAgainDialog = lazyAfterStart(async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog);
 
 interface Question {
   by: ProveBy;

@@ -4,10 +4,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '#lib/browser/commands.ts';
 import { useSend } from '#lib/query/use-send.ts';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { showError } from '#ui/page/toast.ts';
 
-const ExportProgress = later(async () => (await import('./export-progress.tsx')).ExportProgress);
+const ExportProgress = lazyAfterStart(async () => (await import('./export-progress.tsx')).ExportProgress);
 
 export interface ListExportProps {
   /** Which list, as after «скачать»: «сделки», «выписку». */

@@ -17,7 +17,7 @@ interface PeriodCalendarProps {
 type Ends = [string | null, string | null];
 
 /** A range of Moscow days: two months side by side, one on a phone. */
-export default function PeriodCalendar({ value, onChange }: PeriodCalendarProps) {
+export function PeriodCalendar({ value, onChange }: PeriodCalendarProps) {
   const [ends, setEnds] = useState<Ends>([value.from ?? null, value.to ?? null]);
   const wide = useWide(768);
   const today = moscowDay(serverNow());

@@ -1,7 +1,7 @@
 import type { Period } from '@app/contract/values/period';
 import { Suspense, useState } from 'react';
 import { afterOpening } from '#lib/browser/after-opening.ts';
-import { part } from '#ui/page/part.tsx';
+import { lazy } from '#ui/page/lazy.tsx';
 import { PeriodButton } from './period-button.tsx';
 
 interface PeriodMenuProps {
@@ -9,7 +9,7 @@ interface PeriodMenuProps {
   onChange: (period: Period) => void;
 }
 
-const PeriodPopover = part(async () => (await import('./period-popover.tsx')).PeriodPopover);
+const PeriodPopover = lazy(async () => (await import('./period-popover.tsx')).PeriodPopover);
 
 /** The period of a list, to the minute. What opens is loaded after the screen: the button alone is enough for the first picture. */
 export function PeriodMenu(props: PeriodMenuProps) {

@@ -1,11 +1,12 @@
 import type { Period } from '@app/contract/values/period';
 import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '#ui/page/lazy.tsx';
 import classes from './period-filter.module.css';
 
 // Loaded when it is needed: the calendar is large and rarely used.
-const PeriodCalendar = lazy(() => import('./period-calendar.tsx'));
+const PeriodCalendar = lazy(async () => (await import('./period-calendar.tsx')).PeriodCalendar);
 
 interface PeriodPickerProps {
   value: Period;

@@ -1,14 +1,15 @@
 import { inOrder, ORDER, type Period } from '@app/contract/values/period';
 import { Button, Popover, Skeleton, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { lazy } from '#ui/page/lazy.tsx';
 import { formatMoment, readMoment, withSigns } from './moment-text.ts';
 import { PeriodButton } from './period-button.tsx';
 import classes from './period-menu.module.css';
 import { listPeriods } from './period-presets.ts';
 
 // Loaded when it is needed: the calendar is large and rarely used.
-const PeriodCalendar = lazy(() => import('./period-calendar.tsx'));
+const PeriodCalendar = lazy(async () => (await import('./period-calendar.tsx')).PeriodCalendar);
 
 interface PeriodPopoverProps {
   value: Period;

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode, useRef, useState } from 'react';
-import { later } from '#ui/page/later.tsx';
+import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import classes from './data-table-brief.module.css';
 import { type BriefRow, cellOf, type TableColumn, type TableLayout, type TableRow } from './data-table-types.ts';
 import { useNearRows } from './rows/use-near-rows.ts';
 
-const RowDialog = later(async () => (await import('./data-table-row-dialog.tsx')).RowDialog);
+const RowDialog = lazyAfterStart(async () => (await import('./data-table-row-dialog.tsx')).RowDialog);
 
 /** As in data-table-brief.module.css. */
 const ROW = 76;

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { part } from '#ui/page/part.tsx';
+import { lazy } from '#ui/page/lazy.tsx';
 import { type ViewedList, ViewOpener } from './view-opener.tsx';
 
-const ViewPopover = part(async () => (await import('./view-popover.tsx')).ViewPopover);
+const ViewPopover = lazy(async () => (await import('./view-popover.tsx')).ViewPopover);
 
 /** Saved views, columns and the height of rows of a list. What opens is loaded at the first press. */
 export function ViewButton(props: ViewedList) {

@@ -7,7 +7,7 @@ import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeNotifications, fakePush, makePlayer } from '#testing/notices.ts';
 import { openPage } from '#testing/open-page.tsx';
 import { renderUi } from '#testing/render.tsx';
-import NoticesDialog from '../notices-dialog.tsx';
+import { NoticesDialog } from '../notices-dialog.tsx';
 
 let stored: Notices;
 let subscribing: ReturnType<typeof fakeSubscribe>;

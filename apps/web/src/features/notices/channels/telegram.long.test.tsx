@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makePlayer } from '#testing/notices.ts';
 import { renderUi } from '#testing/render.tsx';
-import NoticesDialog from '../notices-dialog.tsx';
+import { NoticesDialog } from '../notices-dialog.tsx';
 
 let stored: Notices;
 let telegram: TelegramState;
