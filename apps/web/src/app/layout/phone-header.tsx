@@ -38,9 +38,9 @@ export function PhoneHeader({ user, onNotices, onPalette }: PhoneHeaderProps) {
       </Link>
       <div className={classes.who}>
         {mayCall('trader', user.group) && (
-          <span className={classes.balance}>{formatRoubles(user.financial_balance)}</span>
+          <span className="l-strong l-nowrap">{formatRoubles(user.financial_balance)}</span>
         )}
-        <span className={classes.login}>{user.login}</span>
+        <span className="l-muted l-tiny l-cut">{user.login}</span>
       </div>
       <div className={classes.opener}>
         <Burger

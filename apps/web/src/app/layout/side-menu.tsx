@@ -64,7 +64,7 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
         </MenuSection>
       ))}
       {mayCall('staff', user.group) && (
-        <ul className={classes.list}>
+        <ul className="l-stack l-gap-2 l-list">
           <SignOut />
         </ul>
       )}
@@ -86,13 +86,13 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
 /** A heading is quiet: it is read once and found by its place afterwards. */
 function MenuSection({ group, children }: { group: MenuGroup | undefined; children: ReactNode }) {
   const id = useId();
-  if (!group) return <ul className={classes.list}>{children}</ul>;
+  if (!group) return <ul className="l-stack l-gap-2 l-list">{children}</ul>;
   return (
     <div>
       <p id={id} className={classes.heading}>
         {appText.menuGroups[group]}
       </p>
-      <ul className={classes.list} aria-labelledby={id}>
+      <ul className="l-stack l-gap-2 l-list" aria-labelledby={id}>
         {children}
       </ul>
     </div>

@@ -24,12 +24,12 @@ export function UserCard({ user, onLeave }: UserCardProps) {
         onClick={onLeave}
         aria-label={`${user.login}, ${appText.settings}`}
       >
-        <span className={classes.login} title={user.login}>
+        <span className="l-cut" title={user.login}>
           {user.login}
         </span>
         <IconSettings size={18} stroke={1.75} aria-hidden />
       </Link>
-      <div className={classes.id}>
+      <div className="l-muted l-tiny">
         <CopyValue value={String(user.id)} label={appText.copyId}>
           {appText.id} {user.id}
         </CopyValue>
@@ -38,7 +38,7 @@ export function UserCard({ user, onLeave }: UserCardProps) {
         <dl className={classes.money}>
           <dt>{appText.balance}</dt>
           <dd className={classes.balance}>{formatRoubles(user.financial_balance)}</dd>
-          <dd className={classes.held}>
+          <dd className="l-muted l-tiny">
             <HeldMoney amount={user.held_balance} onLeave={onLeave} />
           </dd>
           {user.debt > 0n && (

@@ -80,11 +80,11 @@ function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
       <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
       <span className={classes.what}>
         <span>{label}</span>
-        {note && <span className={classes.note}>{note}</span>}
+        {note && <span className="l-muted l-tiny l-cut">{note}</span>}
       </span>
       {(amount || status) && (
         <span className={classes.aside}>
-          {amount && <span className={classes.amount}>{amount}</span>}
+          {amount && <span className="l-nowrap">{amount}</span>}
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
         </span>
       )}

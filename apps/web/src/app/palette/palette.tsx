@@ -58,7 +58,7 @@ export function Palette({ member, onNotices, onKeys, onClose }: PaletteProps) {
 
   return (
     <Dialog title={text.title} size={640} onClose={onClose}>
-      <div className={classes.palette}>
+      <div className="l-stack l-gap-8">
         <TextInput
           data-autofocus
           size="md"
@@ -82,7 +82,7 @@ export function Palette({ member, onNotices, onKeys, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <PaletteList id={list} groups={groups} active={active} state={state} onPoint={setActive} onChoose={choose} />
-        <p id={`${list}-hint`} className={classes.hint}>
+        <p id={`${list}-hint`} className="l-flush l-muted l-tiny">
           {text.hints[member.group]}
         </p>
         <p className={classes.keys} aria-hidden>

@@ -35,7 +35,7 @@ export function ShortcutsDialog({ group, items, onClose }: ShortcutsDialogProps)
                 <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
               ))}
             </dt>
-            <dd className={classes.label}>{label}</dd>
+            <dd className="l-flush">{label}</dd>
           </Fragment>
         ))}
       </dl>

@@ -5,3 +5,4 @@ import '@mantine/nprogress/styles.layer.css';
 import './fonts.css';
 import './theme.css';
 import './opening.css';
+import '#ui/layout.css';

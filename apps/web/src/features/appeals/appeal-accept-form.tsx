@@ -14,7 +14,6 @@ import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { useUnsent } from '#ui/dialog/unsent.ts';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import classes from './appeal-dialog.module.css';
 import { Fact } from './appeal-facts.tsx';
 import type { useAcceptAppeal } from './appeals-api.ts';
 import { decisionText as text } from './appeals-text.ts';
@@ -88,7 +87,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
         maxRows={4}
         disabled={accept.isPending}
       />
-      <dl className={classes.facts}>
+      <dl className="l-flush">
         <Fact name={text.received}>
           <Roubles value={amount} />
         </Fact>

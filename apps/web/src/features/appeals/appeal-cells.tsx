@@ -16,7 +16,7 @@ export function AppealId({ appeal: { id, attempt } }: { appeal: Appeal }) {
 /** Says of a repeated appeal which one it is. */
 export function AppealAttempt({ attempt }: Pick<Appeal, 'attempt'>) {
   if (attempt < 2) return null;
-  return <span className={classes.repeated}>{text.repeated(attempt)}</span>;
+  return <span className="l-rejected l-tiny">{text.repeated(attempt)}</span>;
 }
 
 export function AppealStatusCell({ appeal: { status, expired, talk } }: { appeal: Appeal }) {

@@ -78,7 +78,7 @@ export function AppealDecision({ appeal, onDecided }: AppealDecisionProps) {
       {may.why && <Text>{may.why}</Text>}
       <div className={classes.choices}>
         {may.reject && (
-          <Button variant="default" className={classes.reject ?? ''} onClick={() => open('reject')}>
+          <Button variant="default" className="l-error" onClick={() => open('reject')}>
             {text.reject}
           </Button>
         )}

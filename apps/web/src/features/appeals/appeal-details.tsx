@@ -66,7 +66,7 @@ function AppealState({ appeal }: { appeal: Details }) {
       {attempt > 1 && <StatusBadge tone="rejected">{text.repeated(attempt)}</StatusBadge>}
       {mayReject(status) && (
         <span>
-          <Countdown until={expired} stopped={talk.stopped_until} /> <span className={classes.dimmed}>{text.left}</span>
+          <Countdown until={expired} stopped={talk.stopped_until} /> <span className="l-muted">{text.left}</span>
         </span>
       )}
       {won && won.note !== '' && <p className={classes.note}>{won.note}</p>}

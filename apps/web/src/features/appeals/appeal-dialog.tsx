@@ -50,7 +50,7 @@ function AppealSteps({ id, listed, onStep }: Omit<AppealDialogProps, 'onClose'>)
   if (place === -1 || listed.length < 2) return null;
   return (
     <div className={classes.steps}>
-      <span className={classes.dimmed}>{text.place(place + 1, listed.length)}</span>
+      <span className="l-muted">{text.place(place + 1, listed.length)}</span>
       <Steps onStep={step} may={(by) => beside(by) !== undefined} />
     </div>
   );

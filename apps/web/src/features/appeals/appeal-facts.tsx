@@ -19,7 +19,7 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
   return (
     <section>
       <h3 className={classes.heading}>{facts.heading}</h3>
-      <dl className={classes.facts}>
+      <dl className="l-flush">
         <Fact name={columns.amount}>
           <strong>
             <Roubles value={appeal.amount_to_pay} />
@@ -37,7 +37,7 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
         )}
         {appeal.short_amount > 0n && (
           <Fact name={facts.short}>
-            <strong className={classes.short}>
+            <strong className="l-error">
               <Roubles value={appeal.short_amount} />
             </strong>
           </Fact>
@@ -92,12 +92,11 @@ export function AppealSummary({ appeal }: { appeal: AppealDetails }) {
         </strong>
         {mayReject(status) && (
           <span>
-            <Countdown until={expired} stopped={talk.stopped_until} />{' '}
-            <span className={classes.dimmed}>{text.left}</span>
+            <Countdown until={expired} stopped={talk.stopped_until} /> <span className="l-muted">{text.left}</span>
           </span>
         )}
       </span>
-      <span className={classes.dimmed}>
+      <span className="l-muted">
         <span>
           <BankAndDigits bank={bank} note={payment_note} />
         </span>

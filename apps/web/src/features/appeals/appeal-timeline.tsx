@@ -21,7 +21,7 @@ export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
       >
         {events.map(({ event, at, by, note }) => (
           <Timeline.Item key={`${event} ${at.getTime()}`} title={appealHistoryWords[event]} role="listitem">
-            <div className={classes.dimmed}>
+            <div className="l-muted">
               {actors[by]}, <AppealMoment at={at} />
             </div>
             {note !== '' && <div className={classes.note}>{note}</div>}
@@ -35,7 +35,7 @@ export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
 /** Date and time in Moscow on one line. */
 export function AppealMoment({ at }: { at: Date }) {
   return (
-    <time dateTime={at.toISOString()} className={classes.moment}>
+    <time dateTime={at.toISOString()} className="l-nowrap">
       {formatMoscowDate(at)} {formatMoscowTime(at)}
     </time>
   );

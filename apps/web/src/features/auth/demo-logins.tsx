@@ -62,5 +62,7 @@ function SecondsLeft({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className={classes.left}>{authText.demoSeconds(Math.max(0, Math.ceil((until - now) / 1000)))}</span>;
+  return (
+    <span className="l-muted l-regular">{authText.demoSeconds(Math.max(0, Math.ceil((until - now) / 1000)))}</span>
+  );
 }

@@ -8,7 +8,6 @@ import { middleEllipsis } from '#lib/text/format.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import classes from './bank-notice-cells.module.css';
 import { states, bankNoticesText as text } from './bank-notices-text.ts';
 
 const { smsMark, byHandMark } = dealsText;
@@ -24,7 +23,7 @@ export function NoticeAmount({ notice: { amount, channel } }: { notice: BankNoti
 
 export function NoticeLk({ notice: { bank, id_alias, digits } }: { notice: BankNotice }) {
   const number = digits === null ? '' : ` ••••\u00a0${digits}`;
-  const second = <span className={classes.lines}>{`${id_alias ?? text.noProfile}${number}`}</span>;
+  const second = <span className="l-wraps">{`${id_alias ?? text.noProfile}${number}`}</span>;
   return <Stacked second={second}>{bankName(bank)}</Stacked>;
 }
 
@@ -38,7 +37,7 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
     <Stacked
       second={
         second && (
-          <span className={classes.lines} title={marks.map(({ hint }) => hint).join('. ')}>
+          <span className="l-wraps" title={marks.map(({ hint }) => hint).join('. ')}>
             {second}
           </span>
         )
@@ -46,7 +45,7 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
     >
       <Anchor
         inherit
-        className={classes.id ?? ''}
+        className="l-nowrap"
         aria-label={text.deal(id)}
         title={deal.payment_id}
         renderRoot={(props) => (

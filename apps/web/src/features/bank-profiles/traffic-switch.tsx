@@ -43,7 +43,7 @@ export function TrafficSwitch({ profile, silent, bare = false }: TrafficSwitchPr
       aria-label={`${text.traffic}: ${lkLabel(profile)}`}
       {...(!bare && {
         label: on ? text.on : text.off,
-        description: on && silent && <span className={classes.silent}>{text.silent}</span>,
+        description: on && silent && <span className="l-waiting">{text.silent}</span>,
       })}
       checked={on}
       aria-busy={wish !== undefined}

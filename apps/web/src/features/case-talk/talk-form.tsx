@@ -68,7 +68,7 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="l-stack l-gap-8" onSubmit={submit}>
       {children}
       <Textarea
         id={talkFieldId(about)}

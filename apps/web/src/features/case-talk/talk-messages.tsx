@@ -24,7 +24,7 @@ export function TalkMessages<Message extends TalkMessage>(props: TalkMessagesPro
   const { messages, isOwn, author, isNote, passed, action } = props;
   if (messages.length === 0) return <p className={classes.dimmed}>{text.empty}</p>;
   return (
-    <ol className={classes.messages}>
+    <ol className="l-stack l-gap-8 l-list">
       {messages.map((message) => (
         <li
           key={message.id}

@@ -8,7 +8,7 @@ import { claimStates, claimsText as text } from './claims-text.ts';
 
 export function ClaimsList({ claims }: { claims: Claim[] }) {
   return (
-    <ul className={classes.list} aria-label={text.list}>
+    <ul className="l-list l-box" aria-label={text.list}>
       {claims.map((claim) => (
         <li key={claim.id} className={classes.claim}>
           <CopyValue value={claim.tx_id} label={text.copy}>
@@ -27,5 +27,5 @@ export function ClaimsList({ claims }: { claims: Claim[] }) {
 
 function Outcome({ claim: { state, out_amount, answer } }: { claim: Claim }) {
   if (state === 'credited' && out_amount !== null) return <Roubles value={out_amount} />;
-  return state === 'closed' && <span className={classes.answer}>{answer || text.overdue}</span>;
+  return state === 'closed' && <span className="l-breaks">{answer || text.overdue}</span>;
 }

@@ -19,9 +19,9 @@ export function ClaimsSection() {
   useCommand(text.title, () => setClaiming(true));
 
   return (
-    <section aria-label={text.list} className={classes.section}>
+    <section aria-label={text.list} className="l-stack l-gap-8">
       <div className={classes.head}>
-        {claims.length > 0 && <h2 className={classes.title}>{text.list}</h2>}
+        {claims.length > 0 && <h2 className="l-flush l-large l-strong">{text.list}</h2>}
         <Button
           variant="subtle"
           className={classes.open ?? ''}
@@ -32,7 +32,7 @@ export function ClaimsSection() {
         </Button>
       </div>
       {isError && !data && (
-        <p className={classes.failed}>
+        <p className="l-flush l-muted">
           {text.failed}{' '}
           <Button variant="subtle" onClick={() => refetch()}>
             {text.retry}

@@ -81,7 +81,7 @@ export function CaseFiguresPage() {
           <Chosen label={`${text.trader}: ${trader}`} onClear={() => setAsked({ trader: undefined })} />
         )}
         {(judge !== undefined || trader !== undefined) && !isModerator && (
-          <Link to="/console/journal" search={journal} className={classes.small}>
+          <Link to="/console/journal" search={journal} className="l-flush l-muted l-small">
             {text.journal(judge === undefined ? String(trader) : name)}
           </Link>
         )}
@@ -91,7 +91,7 @@ export function CaseFiguresPage() {
         <CaseDays days={figures.days} choice={{ onChoose: setPeriod, hint: text.choose }} />
       )}
       <FiguresTables query={query} figures={figures} narrow={narrow} />
-      <p className={classes.small}>{text.small}</p>
+      <p className="l-flush l-muted l-small">{text.small}</p>
     </Page>
   );
 }

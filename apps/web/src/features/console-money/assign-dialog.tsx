@@ -105,7 +105,7 @@ interface ClaimsProps {
 function Claims({ transfer: { claims }, chosen, onChoose }: ClaimsProps) {
   if (claims.length === 0) return <Text c="dimmed">{text.noClaims}</Text>;
   return (
-    <ul className={classes.claims} aria-label={text.claims}>
+    <ul className="l-stack l-gap-8 l-list" aria-label={text.claims}>
       {claims.map((claim) => (
         <li key={claim.id} className={classes.claim}>
           <div className={classes.claimHead}>

@@ -38,7 +38,7 @@ export function Books({ may }: { may: boolean }) {
           <StatusBadge tone={total === 0n ? 'done' : 'rejected'}>{total === 0n ? text.zero : text.broken}</StatusBadge>
         </Fact>
       </FactList>
-      <div className={classes.cardHead}>
+      <div className="l-row l-wrap l-between">
         <Text size="sm">
           {last ? text.verified(formatMoment(last.at), last.by?.login ?? text.nightly) : text.never}
         </Text>

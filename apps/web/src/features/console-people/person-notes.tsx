@@ -17,12 +17,12 @@ export function PersonNotes({ person, mayAct }: { person: Person; mayAct: boolea
   return (
     <ThingPart title={text.title}>
       {mayAct && <NoteForm person={person} />}
-      {person.notes.length === 0 && !mayAct && <p className={classes.empty}>{text.empty}</p>}
-      <ul className={classes.notes}>
+      {person.notes.length === 0 && !mayAct && <p className="l-flush l-muted">{text.empty}</p>}
+      <ul className="l-list">
         {person.notes.map(({ id, at, by, text: words }) => (
           <li key={id} className={classes.note}>
             <div className={classes.words}>{words}</div>
-            <div className={classes.signed}>
+            <div className="l-muted l-tiny">
               {by.login}, <Moment at={at} />
             </div>
           </li>

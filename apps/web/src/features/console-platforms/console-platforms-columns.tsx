@@ -5,7 +5,6 @@ import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { ItemLink } from '#ui/value/item-link.tsx';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import classes from './console-platforms.module.css';
 import { platformsText as text } from './console-platforms-text.ts';
 
 const { columns } = text;
@@ -66,5 +65,5 @@ function keysOf({ keys, state }: ConsolePlatform) {
 /** Loud only where something does not arrive. */
 export function failingOf({ retrying, given_up }: Pick<ConsolePlatform, 'retrying' | 'given_up'>) {
   const said = [given_up > 0 && text.givenUp(given_up), retrying > 0 && text.retrying(retrying)].filter(Boolean);
-  return said.length > 0 ? <span className={classes.failing}>{said.join(', ')}</span> : text.allFine;
+  return said.length > 0 ? <span className="l-error">{said.join(', ')}</span> : text.allFine;
 }

@@ -81,7 +81,7 @@ export function WebhookDialog({ id, mayDo, onClose }: WebhookDialogProps) {
 
 function Attempt({ attempt: { at, status, milliseconds, answer } }: { attempt: WebhookAttempt }) {
   return (
-    <div className={classes.attempt}>
+    <div className="l-stack l-gap-6">
       <Text size="sm">
         <Moment at={at} /> · {status ?? text.noAnswer} · {text.took(formatCount(milliseconds))}
       </Text>

@@ -85,7 +85,7 @@ function Sections({ read, may, onOpen }: SectionsProps) {
 
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className="l-stack l-gap-8" aria-label={title}>
       <div className={classes.head}>
         <h2>{title}</h2>
         {action}

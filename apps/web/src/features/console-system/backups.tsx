@@ -4,7 +4,6 @@ import { Notice } from '#ui/page/notice.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import classes from './console-system.module.css';
 import { systemText } from './console-system-text.ts';
 
 const text = systemText.backups;
@@ -50,7 +49,7 @@ const columns: PlainColumn<SystemBackup>[] = [
           {formatMoment(checked_at)}
         </>
       ) : (
-        <span className={classes.dim}>{text.unchecked}</span>
+        <span className="l-muted">{text.unchecked}</span>
       ),
   },
 ];

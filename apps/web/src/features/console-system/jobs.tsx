@@ -31,7 +31,7 @@ const columns: PlainColumn<SystemJob>[] = [
       last_at ? (
         <Stacked second={took_ms === null ? null : text.took(took_ms)}>{formatMoment(last_at)}</Stacked>
       ) : (
-        <span className={classes.dim}>{text.never}</span>
+        <span className="l-muted">{text.never}</span>
       ),
   },
   { title: text.columns.next, render: ({ next_at }) => next_at && formatMoment(next_at) },
@@ -46,7 +46,7 @@ function Ended({ job: { state, queued, error } }: { job: SystemJob }) {
   return (
     <>
       <StatusBadge tone={tone}>{word}</StatusBadge>
-      {queued > 1 && <span className={classes.dim}> {text.queued(queued)}</span>}
+      {queued > 1 && <span className="l-muted"> {text.queued(queued)}</span>}
       {error && <div className={classes.error}>{error}</div>}
     </>
   );

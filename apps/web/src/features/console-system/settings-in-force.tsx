@@ -1,7 +1,6 @@
 import type { SystemSetting } from '@app/contract/console/system';
 import { Text } from '@mantine/core';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
-import classes from './console-system.module.css';
 import { systemText } from './console-system-text.ts';
 
 const text = systemText.settings;
@@ -30,5 +29,5 @@ const columns: PlainColumn<SystemSetting>[] = [
 
 function Value({ setting: { given, value } }: { setting: SystemSetting }) {
   if (value !== null) return value;
-  return <span className={classes.dim}>{given ? text.given : text.notGiven}</span>;
+  return <span className="l-muted">{given ? text.given : text.notGiven}</span>;
 }

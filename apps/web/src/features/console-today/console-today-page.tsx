@@ -23,15 +23,15 @@ export function ConsoleTodayPage() {
       )}
       {today && (
         <div className={classes.columns}>
-          <section className={classes.column} aria-labelledby="today-needs">
+          <section className="l-stack l-narrows l-gap-12" aria-labelledby="today-needs">
             <h2 id="today-needs" className={classes.heading}>
               {text.needs}
             </h2>
             <TodayNeeds needs={today.needs} />
           </section>
-          <section className={classes.column} aria-labelledby="today-day">
+          <section className="l-stack l-narrows l-gap-12" aria-labelledby="today-day">
             <h2 id="today-day" className={classes.heading}>
-              {text.day} <span className={classes.dim}>{text.dayHint}</span>
+              {text.day} <span className="l-flush l-muted l-small l-regular">{text.dayHint}</span>
             </h2>
             <TodayFigures today={today} />
             <TodayChart hours={today.hours} />

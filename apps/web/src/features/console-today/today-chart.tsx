@@ -25,7 +25,7 @@ export function TodayChart({ hours }: Pick<Today, 'hours'>) {
         onChange={setMetric}
       />
       {isEmpty ? (
-        <p className={classes.dim}>{text.nothing}</p>
+        <p className="l-flush l-muted l-small l-regular">{text.nothing}</p>
       ) : (
         <BarChart
           label={label}

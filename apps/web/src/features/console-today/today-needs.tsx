@@ -17,8 +17,8 @@ export function TodayNeeds({ needs }: { needs: readonly Need[] }) {
       <div className={classes.quiet}>
         <IconCircleCheck size={28} stroke={1.5} aria-hidden />
         <div>
-          <div className={classes.quietTitle}>{text.quiet.title}</div>
-          <div className={classes.dim}>{text.quiet.text}</div>
+          <div className="l-strong">{text.quiet.title}</div>
+          <div className="l-flush l-muted l-small l-regular">{text.quiet.text}</div>
         </div>
       </div>
     );
@@ -60,7 +60,7 @@ function Waiting({ since }: { since: Date }) {
   const now = useServerNow(10_000);
   const minutes = Math.floor((now - since.getTime()) / 60_000);
   if (minutes < 1) return null;
-  return <span className={classes.waits}>{text.waits(long(minutes))}</span>;
+  return <span className="l-muted l-small">{text.waits(long(minutes))}</span>;
 }
 
 const DAY = 24 * 60;

@@ -36,17 +36,17 @@ export function DeviceBank({ profile, deviceArchived, silent, onAction }: Device
   return (
     <li className={classes.bank}>
       <div className={classes.name}>
-        <span className={classes.title}>
-          <span className={classes.bankName}>{bankName(profile.bank)}</span>{' '}
-          <span className={classes.alias}>{profile.id_alias}</span>
+        <span className="l-breaks">
+          <span className="l-strong">{bankName(profile.bank)}</span>{' '}
+          <span className="l-muted l-nowrap">{profile.id_alias}</span>
         </span>
-        <span className={classes.fio}>{profile.fio}</span>
+        <span className="l-muted l-small l-breaks">{profile.fio}</span>
         <BankProfileTier profile={profile} />
         {!archived && <IdleReason profile={profile} />}
       </div>
       <Fact name={text.limit} area={classes.limit}>
         <Limits min={profile.min_amount} max={profile.max_amount} />
-        <span className={classes.methods}>{methodsOf(profile)}</span>
+        <span className="l-muted l-small">{methodsOf(profile)}</span>
       </Fact>
       <Fact name={text.cards} area={classes.cards}>
         <DeviceCards cards={profile.RequisiteProfiles} />

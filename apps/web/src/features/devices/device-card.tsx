@@ -24,9 +24,9 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
   const phone = formatPhone(device.phonenumber);
   const archived = device.is_hided === 1;
   return (
-    <article className={classes.card} aria-label={phone}>
+    <article className="l-narrows l-box" aria-label={phone}>
       <header className={classes.header}>
-        <IconDeviceMobile size={24} stroke={1.5} className={classes.icon} aria-hidden />
+        <IconDeviceMobile size={24} stroke={1.5} className="l-fixed l-muted" aria-hidden />
         <div className={classes.who}>
           <h2 className={classes.phone}>{phone}</h2>
           {archived ? (
@@ -46,7 +46,7 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
       {inArchive && <ArchiveNote archived={archived} hasBanks={profiles.length > 0} />}
       {!inArchive && profiles.length === 0 && <NoBanks onAdd={() => onAction('add bank')} />}
       {profiles.length > 0 && (
-        <ul className={classes.banks}>
+        <ul className="l-list">
           <BanksHead inArchive={inArchive} />
           {profiles.map((profile) => (
             <DeviceBank

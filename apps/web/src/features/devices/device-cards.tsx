@@ -8,17 +8,17 @@ const shownAtMost = 3;
 
 /** The cards of a bank, the main one first. */
 export function DeviceCards({ cards }: { cards: DeviceProfile['RequisiteProfiles'] }) {
-  if (cards.length === 0) return <span className={classes.muted}>{text.noCards}</span>;
+  if (cards.length === 0) return <span className="l-muted l-small">{text.noCards}</span>;
   const rest = cards.length - shownAtMost;
   return (
     <span className={classes.cardList}>
       {cards.slice(0, shownAtMost).map((card) => (
         <span key={card.id}>
           <MaskedValue value={card.pan} />
-          {card.available === 0 && <span className={classes.muted}> {text.offCard}</span>}
+          {card.available === 0 && <span className="l-muted l-small"> {text.offCard}</span>}
         </span>
       ))}
-      {rest > 0 && <span className={classes.muted}>{text.moreCards(rest)}</span>}
+      {rest > 0 && <span className="l-muted l-small">{text.moreCards(rest)}</span>}
     </span>
   );
 }

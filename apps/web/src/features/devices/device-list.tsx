@@ -34,7 +34,7 @@ export function DeviceList({ query, inArchive, emptyAction, onAction, onBankActi
   return (
     <FadeIn>
       {query.isError && <StaleNotice query={query} />}
-      <ul className={classes.list} aria-label={label} aria-busy={query.isFetching}>
+      <ul className="l-stack l-list" aria-label={label} aria-busy={query.isFetching}>
         {page.deviceList.map((device) => (
           <li key={device.id}>
             <DeviceCard
@@ -54,9 +54,9 @@ export function DeviceList({ query, inArchive, emptyAction, onAction, onBankActi
 
 function Skeletons({ label }: { label: string }) {
   return (
-    <ul className={classes.list} aria-label={label} aria-busy="true">
+    <ul className="l-stack l-list" aria-label={label} aria-busy="true">
       {[1, 2, 3].map((card) => (
-        <li key={card} className={classes.card} data-skeleton>
+        <li key={card} className="l-narrows l-box" data-skeleton>
           <div className={classes.header}>
             <Skeleton height={24} width={24} radius="sm" />
             <div className={classes.who}>

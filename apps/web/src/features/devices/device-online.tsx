@@ -21,7 +21,7 @@ export function DeviceOnline({ device, online, awaited }: DeviceOnlineProps) {
         {online ? text.online : text.offline}
       </span>
       {!online && seenAt && (
-        <span className={classes.seen}>{text.lastSeen(formatMoscowTime(seenAt), formatMoscowDate(seenAt))}</span>
+        <span className="l-muted">{text.lastSeen(formatMoscowTime(seenAt), formatMoscowDate(seenAt))}</span>
       )}
     </span>
   );

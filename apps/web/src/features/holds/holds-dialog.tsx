@@ -40,7 +40,7 @@ export function HoldsDialog({ onClose, onLeave }: HoldsDialogProps) {
         <>
           <div className={classes.sum}>
             <span>
-              {text.sum} <span className={classes.quiet}>· {text.what(data.countHolds)}</span>
+              {text.sum} <span className="l-muted l-regular">· {text.what(data.countHolds)}</span>
             </span>
             <Roubles value={data.held_balance} />
           </div>

@@ -19,11 +19,11 @@ export function InboxItems({ items, readTo, onLeave }: InboxItemsProps) {
         <li key={item.id}>
           <Link to={addressOf(item)} className={classes.item} onClick={onLeave}>
             <span className={classes.dot} data-tone={inboxTellings[item.event].tone} aria-hidden />
-            <span className={classes.what}>
+            <span className="l-breaks">
               {tellingOf(item)}
               {readTo !== undefined && item.id > readTo && <span className={classes.new}>{text.new}</span>}
             </span>
-            <span className={classes.amount}>{item.amount !== null && formatRoubles(item.amount)}</span>
+            <span className="l-nowrap">{item.amount !== null && formatRoubles(item.amount)}</span>
             {item.note !== '' && <span className={classes.note}>{item.note}</span>}
             <time className={classes.at} dateTime={item.at.toISOString()}>
               {formatMoment(item.at)}

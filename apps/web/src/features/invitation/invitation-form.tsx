@@ -54,7 +54,7 @@ export function InvitationForm({ token, invitation, onAccepted, onRefused }: Inv
           <Text mt="xs">{text.intro(login, formatMoment(expires_at))}</Text>
         </div>
         <section className={classes.step}>
-          <Title order={2} className={classes.stepTitle ?? ''}>
+          <Title order={2} className="l-large">
             {text.passwordStep}
           </Title>
           {/* For password managers: whose password this is. */}
@@ -79,7 +79,7 @@ export function InvitationForm({ token, invitation, onAccepted, onRefused }: Inv
           />
         </section>
         <section className={classes.step}>
-          <Title order={2} className={classes.stepTitle ?? ''}>
+          <Title order={2} className="l-large">
             {text.codeStep}
           </Title>
           <SecretQr secret={otpSecret} url={otpUrl}>

@@ -6,7 +6,7 @@ import { linkText as text } from './invitation-text.ts';
 export function LinkPage({ children }: { children: React.ReactNode }) {
   return (
     <main className={classes.page}>
-      <header className={classes.head}>
+      <header className="l-row l-gap-12">
         <img src="/favicon.svg" alt="" width={32} height={32} />
         <span className={classes.brand}>TRADERS</span>
       </header>

@@ -15,7 +15,7 @@ export function NoticeVolume({ volume, onChange, onTest }: NoticeVolumeProps) {
   const shown = moving ?? volume;
   return (
     <div className={classes.volume}>
-      <span className={classes.volumeLabel} aria-hidden>
+      <span className="l-medium" aria-hidden>
         {text.volume}
       </span>
       <Slider

@@ -62,7 +62,7 @@ export function HoursDialog({ hours, onClose }: HoursDialogProps) {
         onChange={(event) => form.set({ always: event.currentTarget.checked })}
       />
       {!always && (
-        <ul className={classes.days}>
+        <ul className="l-stack l-gap-8 l-list">
           {days.map((day, index) => (
             <Day
               key={text.days[index]}
@@ -87,13 +87,13 @@ function Day({ name, day, onChange }: { name: string; day: DayValues; onChange: 
     <li className={classes.day}>
       <Checkbox label={name} checked={day.on} onChange={(event) => onChange({ on: event.currentTarget.checked })} />
       {day.on ? (
-        <span className={classes.times}>
+        <span className="l-inline">
           <Time label={text.from(name)} value={day.from} onChange={(from) => onChange({ from })} />
           –
           <Time label={text.to(name)} value={day.to} onChange={(to) => onChange({ to })} />
         </span>
       ) : (
-        <span className={classes.off}>{text.dayOff}</span>
+        <span className="l-muted">{text.dayOff}</span>
       )}
     </li>
   );

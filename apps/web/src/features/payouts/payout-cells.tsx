@@ -25,7 +25,7 @@ function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
   if (status === PayoutStatus.inWork) {
     return (
       <CopyValue value={pan} label={text.copyNumber[method]}>
-        <span className={classes.number}>{formatCardOrPhone(pan)}</span>
+        <span className="l-nowrap">{formatCardOrPhone(pan)}</span>
       </CopyValue>
     );
   }
@@ -33,7 +33,7 @@ function PayoutNumber({ payout: { status, pan, method } }: { payout: Payout }) {
   return status === PayoutStatus.waiting || pan.includes('•') ? (
     <PayoutTail pan={pan} />
   ) : (
-    <span className={classes.number}>{formatCardOrPhone(pan)}</span>
+    <span className="l-nowrap">{formatCardOrPhone(pan)}</span>
   );
 }
 

@@ -180,7 +180,7 @@ function UnderThumb({ next, marked, onNext, onClose }: UnderThumbProps) {
 
 function Loading() {
   return (
-    <div role="status" aria-label={text.loading} className={classes.loading}>
+    <div role="status" aria-label={text.loading} className="l-stack l-gap-8">
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={56} radius="md" />
       ))}

@@ -57,7 +57,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
           <TimeLeft thing={thing} />
         </span>
         <span className={classes.second}>
-          <span className={classes.what}>
+          <span className="l-cut">
             {text.kinds[thing.kind]} · {placeOf(thing)}
           </span>
           {talk && <TalkBadge mark={talk} />}

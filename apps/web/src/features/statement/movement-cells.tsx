@@ -7,7 +7,7 @@ import { kinds, statementText as text } from './statement-text.ts';
 
 /** With its sign: «+1 500 ₽», «−200 ₽»; a dash for zero. */
 export function SignedRoubles({ value, plain = false }: { value: bigint; plain?: boolean }) {
-  if (value === 0n) return <span className={classes.nothing}>—</span>;
+  if (value === 0n) return <span className="l-muted">—</span>;
   const sign = value > 0n ? '+' : '';
   return (
     <span className={classes.signed} data-gain={(value > 0n && !plain) || undefined}>

@@ -33,7 +33,7 @@ export function MovementLink({ movement }: { movement: Movement }) {
   if (kind === 'appeal.held' || kind === 'appeal.released')
     return <To to={`/dashboard/appeals/${ref}/view`}>{text.appeal(ref)}</To>;
   return (
-    <Stacked second={notice && <span className={classes.notice}>{noticeText(notice)}</span>}>
+    <Stacked second={notice && <span className="l-wraps">{noticeText(notice)}</span>}>
       <To to="/dashboard/deals" search={{ lk_id: note }} title={note}>
         {text.deal(middleEllipsis(note))}
       </To>

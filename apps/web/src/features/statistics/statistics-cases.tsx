@@ -25,8 +25,8 @@ export function StatisticsCases({ period }: { period: { from: string; to: string
   const answered = accepted + refused;
   const share = (part: number, all: number) => (all === 0 ? '' : text.of(formatCount(part), formatCount(all)));
   return (
-    <section aria-label={text.title} className={classes.cases}>
-      <div className={classes.casesHead}>
+    <section aria-label={text.title} className="l-stack">
+      <div className="l-row l-wrap l-between l-gap-12">
         <h2 className={classes.casesTitle}>{text.title}</h2>
         <ListExport
           what={text.exported}
@@ -56,7 +56,7 @@ export function StatisticsCases({ period }: { period: { from: string; to: string
             <li key={[reason.kind, reason.outcome, reason.code].join(' ')}>
               <span>
                 {text.kinds[reason.kind]}: {outcomeLabels[reason.kind][reason.outcome]}
-                {reasonLabel(reason) && <span className={classes.casesWhy}> ({reasonLabel(reason)})</span>}
+                {reasonLabel(reason) && <span className="l-muted"> ({reasonLabel(reason)})</span>}
               </span>
               <ShareBar part={reason.count} of={countOutcome(reasons, reason)} />
             </li>

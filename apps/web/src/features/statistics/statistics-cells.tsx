@@ -3,7 +3,6 @@ import { midnight } from '@app/contract/values/period';
 import { formatCount, formatMoscowDate, formatPercent, formatRoubles } from '#lib/text/format.ts';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import classes from './statistics.module.css';
 import { weekday } from './statistics-days.ts';
 import { statisticsText as text } from './statistics-text.ts';
 
@@ -28,8 +27,8 @@ export function Conversion({ of }: { of: Figures }) {
 /** «15.11.2026 вс». */
 export function Day({ day }: { day: string }) {
   return (
-    <span className={classes.day}>
-      {formatMoscowDate(midnight(day))} <span className={classes.second}>{weekday(day)}</span>
+    <span className="l-nowrap">
+      {formatMoscowDate(midnight(day))} <span className="l-muted l-tiny l-regular">{weekday(day)}</span>
     </span>
   );
 }

@@ -57,7 +57,7 @@ function Makes({ amount }: { amount: WrittenAmount }) {
     <div className={classes.makes}>
       <span>
         {text.makes}
-        {known && <span className={classes.second}>{text.atRate(formatRoubles(rate))}</span>}
+        {known && <span className="l-block l-muted l-small">{text.atRate(formatRoubles(rate))}</span>}
       </span>
       <output className={classes.sum}>
         {known && typeof amount === 'bigint' ? formatRoubles(usdtToRoubles(amount, rate)) : walletText.noRate}

@@ -16,7 +16,7 @@ export function DepositStatusCell({ deposit: { status, expired } }: { deposit: D
 /** The beginning and the end of the transaction's id, with a link to a site that shows it. */
 export function TransactionLink({ id, explorer }: { id: string | null; explorer: string | null | undefined }) {
   if (id === null) return '—';
-  if (!explorer) return <span className={classes.figures}>{middleEllipsis(id)}</span>;
+  if (!explorer) return <span className="l-nowrap">{middleEllipsis(id)}</span>;
   return (
     <Anchor
       inherit

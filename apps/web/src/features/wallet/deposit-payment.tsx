@@ -65,7 +65,7 @@ export function DepositPayment({ deposit, explorer, existing, onCancel, onClose 
       <div>
         <Text c="dimmed">{text.address}</Text>
         <CopyValue value={address} label={text.copyAddress} copiedText={text.addressCopied}>
-          <span className={classes.wallet}>{address}</span>
+          <span className="l-block l-medium l-breaks">{address}</span>
         </CopyValue>
       </div>
       <section aria-label={text.warnings}>
@@ -89,7 +89,7 @@ function ExactAmount({ value }: { value: bigint }) {
   return (
     <span className={classes.amount}>
       {whole}
-      {fraction !== undefined && <b>,{fraction}</b>} <span className={classes.unit}>USDT</span>
+      {fraction !== undefined && <b>,{fraction}</b>} <span className="l-large l-medium">USDT</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function DialogFace({ buttons, children }: { buttons: ReactNode; children
     if (document.activeElement === document.body) first?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={classes.face} ref={face}>
+    <div className="l-stack" ref={face}>
       {children}
       <div className={classes.buttons}>{buttons}</div>
     </div>

@@ -11,7 +11,6 @@ import { phoneText } from '../phone-text.ts';
 import type { SharedText } from '../storage/phone-stores.ts';
 import { moment } from './notice-list.tsx';
 import { fieldOf, momentOf, timeInText } from './notice-time.ts';
-import classes from './phone-page.module.css';
 import type { Kept } from './use-phone.ts';
 
 const text = phoneText.form;
@@ -75,7 +74,7 @@ export function NoticeFields({ kept, number, shared, onAdded, onCode, onWrite }:
   }
 
   return (
-    <form onSubmit={add} className={classes.section}>
+    <form onSubmit={add} className="l-stack l-gap-12">
       <Textarea
         label={text.text}
         value={written}

@@ -3,7 +3,6 @@ import { Notice } from '#ui/page/notice.tsx';
 import { dropShared } from '../outbox/shared-texts.ts';
 import { phoneText } from '../phone-text.ts';
 import { NoticeFields } from './notice-fields.tsx';
-import classes from './phone-page.module.css';
 import type { Kept } from './use-phone.ts';
 
 const text = phoneText.form;
@@ -25,7 +24,7 @@ export function NoticeForm({ kept, number, onAdded }: NoticeFormProps) {
   }
 
   return (
-    <section className={classes.section}>
+    <section className="l-stack l-gap-12">
       {isCode && <Notice tone="rejected">{text.code}</Notice>}
       <NoticeFields
         // A text that is dropped or sent takes what was written with it.
@@ -37,7 +36,7 @@ export function NoticeForm({ kept, number, onAdded }: NoticeFormProps) {
         onCode={dropCode}
         onWrite={() => setIsCode(false)}
       />
-      {others.length > 0 && <p className={classes.hint}>{text.shared(others.length)}</p>}
+      {others.length > 0 && <p className="l-flush l-muted">{text.shared(others.length)}</p>}
     </section>
   );
 }

@@ -29,15 +29,15 @@ const tones: Record<NoticeResult['outcome'], Tone> = {
 export function NoticeList({ notices, results }: NoticeListProps) {
   const rows = lastOf(notices, results);
   return (
-    <section className={classes.section}>
+    <section className="l-stack l-gap-12">
       <h2 className={classes.title}>{text.notices}</h2>
-      {rows.length === 0 && <p className={classes.hint}>{text.noNotices}</p>}
-      <ul className={classes.list}>
+      {rows.length === 0 && <p className="l-flush l-muted">{text.noNotices}</p>}
+      <ul className="l-list">
         {rows.map(({ id, what, bank, at, outcome }) => (
           <li key={id} className={classes.row}>
             <span className={classes.grow}>
-              <span className={classes.amount}>{what ?? bankName(bank)}</span>
-              <span className={classes.second}>
+              <span className="l-large l-strong">{what ?? bankName(bank)}</span>
+              <span className="l-flush l-block l-muted l-small l-regular">
                 {what && `${bankName(bank)} · `}
                 <time dateTime={at.toISOString()}>{moment(at)}</time>
               </span>

@@ -37,7 +37,7 @@ export function PairForm({ paired }: { paired: boolean }) {
   );
   if (paired) return failed || null;
   return (
-    <section className={classes.section}>
+    <section className="l-stack l-gap-12">
       {pairing.isPending && <Notice tone="working">{text.working}</Notice>}
       {failed}
       <h2 className={classes.title}>{text.title}</h2>
@@ -46,7 +46,7 @@ export function PairForm({ paired }: { paired: boolean }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <form onSubmit={submit} className={classes.section}>
+      <form onSubmit={submit} className="l-stack l-gap-12">
         <TextInput
           label={text.field}
           value={pasted}

@@ -32,5 +32,5 @@ export function PhoneStatus({ state }: { state: PhoneState }) {
 
 function WakeLine() {
   const wake = useWakeLock();
-  return wake ? <p className={classes.wake}>{text.wake[wake]}</p> : null;
+  return wake ? <p className="l-small">{text.wake[wake]}</p> : null;
 }

@@ -13,15 +13,15 @@ export function WaitingList({ kept: { waiting, pairing } }: { kept: Kept }) {
   if (waiting.length === 0) return null;
   const isOurs = (notice: WaitingNotice) => !pairing?.number || notice.number === pairing.number;
   return (
-    <section className={classes.section} aria-live="polite">
+    <section className="l-stack l-gap-12" aria-live="polite">
       <h2 className={classes.title}>{text.waiting(waiting.length)}</h2>
-      <p className={classes.hint}>{text.waitingHint}</p>
-      <ul className={classes.list}>
+      <p className="l-flush l-muted">{text.waitingHint}</p>
+      <ul className="l-list">
         {waiting.map((notice) => (
           <li key={notice.id} className={classes.row}>
             <span className={classes.grow}>
               {bankName(notice.bank)}
-              <span className={classes.second}>
+              <span className="l-flush l-block l-muted l-small l-regular">
                 {isOurs(notice) ? moment(new Date(notice.at)) : text.otherNumber(notice.number)}
               </span>
             </span>

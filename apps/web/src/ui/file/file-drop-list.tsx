@@ -18,10 +18,10 @@ export function FileDropList({ files, onChange, disabled }: FileDropListProps) {
       <ul className={classes.list} aria-label={fileDropText.list}>
         {files.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
-            <span className={classes.name} title={file.name}>
+            <span className="l-grow l-cut" title={file.name}>
               {file.name}
             </span>
-            <span className={classes.size}>{formatFileSize(file.size)}</span>
+            <span className="l-muted l-small l-nowrap">{formatFileSize(file.size)}</span>
             <ActionIcon
               variant="subtle"
               color="gray"

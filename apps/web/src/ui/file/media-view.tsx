@@ -35,7 +35,7 @@ export interface Paging {
 export function MediaView({ url, label, tools = false, paging }: MediaViewProps) {
   const [shown, renew] = useSteadyUrl(url);
   return (
-    <div className={classes.media}>
+    <div className="l-stack l-narrows l-gap-4">
       <Content
         key={`${shown.url} ${shown.attempt} ${paging?.page}`}
         url={shown.url}

@@ -37,7 +37,7 @@ export function Page({ title, facts, actions, onRefresh, refreshing = false, chi
           </Group>
         )}
       </Group>
-      <div className={classes.content}>{children}</div>
+      <div className="l-stack">{children}</div>
     </FadeIn>
   );
 }

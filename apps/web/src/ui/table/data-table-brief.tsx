@@ -69,7 +69,7 @@ function BriefLines<Row extends TableRow>({ brief, row, onOpen }: BriefLinesProp
   return (
     <>
       {brief.mark && <div className={classes.mark}>{brief.mark(row)}</div>}
-      <div className={classes.lines}>
+      <div className="l-grow">
         <div className={classes.first} data-yields={brief.yields || undefined}>
           <span className={classes.lead}>
             {brief.link ? (
@@ -106,7 +106,7 @@ export function BriefSkeletons<Row extends TableRow>({
     <ul className={classes.rows} aria-label={label} aria-busy="true">
       {[1, 2, 3].map((row) => (
         <li key={row} className={classes.row} data-skeleton>
-          <div className={classes.lines}>
+          <div className="l-grow">
             {[35, 55, 25].map((width, line) => (
               <Skeleton key={width} height={12} mb={line < 2 ? 8 : 0} width={`${width + row * 4}%`} radius="sm" />
             ))}

@@ -129,7 +129,7 @@ function Head<Row extends TableRow>({ columns }: { columns: ReturnType<typeof st
             style={leastWidth(column)}
           >
             {column.head ?? column.title}
-            {column.lower && <span className={classes.lowerTitle}> {column.lower.title}</span>}
+            {column.lower && <span className="l-block"> {column.lower.title}</span>}
           </th>
         ))}
       </tr>

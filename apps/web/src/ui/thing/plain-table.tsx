@@ -27,7 +27,7 @@ const isNothing = (content: ReactNode) =>
 
 /** A short table inside a page: 36 px a row, all of it at once. Where it stands narrow, on a phone or in a panel, each row is a card. */
 export function PlainTable<Row>({ label, columns, rows, keyOf, empty }: PlainTableProps<Row>) {
-  if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
+  if (rows.length === 0) return <p className="l-flush l-muted">{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed sideways must be reached by the keyboard.
     <section className={classes.scroll} aria-label={`${label}: таблица`} tabIndex={0}>

@@ -18,12 +18,7 @@ interface ThingLinkProps {
 export function ThingLink({ kind, id, children = id }: ThingLinkProps) {
   // A login may be longer than its cell.
   const title = typeof children === 'string' ? children : undefined;
-  if (!useMayOpen(kind))
-    return (
-      <span className={classes.name} title={title}>
-        {children}
-      </span>
-    );
+  if (!useMayOpen(kind)) return <span title={title}>{children}</span>;
 
   function peek(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -17,7 +17,7 @@ interface ThingProps<Found> {
  * width of where they stand and not that of the window.
  */
 export function Thing<Found>({ query, unknown, children }: ThingProps<Found>) {
-  if (query.data !== undefined) return <article className={classes.thing}>{children(query.data)}</article>;
+  if (query.data !== undefined) return <article className="l-stack l-gap-24">{children(query.data)}</article>;
   if (query.isPending) return <ThingLoading />;
   const missing = query.error instanceof ApiError && query.error.status === 404;
   return (
@@ -61,7 +61,7 @@ export function ThingHead({ title, whose, state, amount, actions }: ThingHeadPro
         {state}
       </div>
       {amount !== undefined && <div className={classes.amount}>{amount}</div>}
-      {whose !== undefined && <div className={classes.whose}>{whose}</div>}
+      {whose !== undefined && <div className="l-muted">{whose}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   );
@@ -82,7 +82,7 @@ interface ThingPartProps {
 
 export function ThingPart({ title, actions, children }: ThingPartProps) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className="l-narrows" aria-label={title}>
       <div className={classes.partHead}>
         <h3 className={classes.heading}>{title}</h3>
         {actions}

@@ -23,7 +23,7 @@ export function FillBar({ used, total, label, scale = 'linear', brief = false }:
       <span className={classes.amounts}>
         <Money>{brief ? formatRoubles(used) : withoutSign(formatRoubles(used))}</Money>{' '}
         {!brief && (
-          <span className={classes.total}>
+          <span className="l-muted">
             <Money>из {formatRoubles(total)}</Money>
           </span>
         )}

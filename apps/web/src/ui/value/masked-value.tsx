@@ -1,12 +1,11 @@
 import { maskTail } from '#lib/text/format.ts';
-import classes from './figures.module.css';
 import { Unseen } from './unseen.tsx';
 
 /** Only the last four characters of a requisite. A screen reader gets words instead of the dots. */
 export function MaskedValue({ value }: { value: string }) {
   const masked = maskTail(value);
   return (
-    <span className={classes.figures}>
+    <span className="l-nowrap">
       <span aria-hidden="true">{masked}</span>
       <Unseen>{masked.length > 4 ? `оканчивается на ${masked.slice(-4)}` : 'скрыто'}</Unseen>
     </span>

@@ -5,8 +5,8 @@ import classes from './figures.module.css';
 export function MoscowTime({ value }: { value: Date | null | undefined }) {
   if (!value) return '—';
   return (
-    <time dateTime={value.toISOString()} className={`${classes.figures} ${classes.stacked}`}>
-      <span>{formatMoscowTime(value)}</span> <span className={classes.second}>{formatMoscowDate(value)}</span>
+    <time dateTime={value.toISOString()} className={`l-nowrap ${classes.stacked}`}>
+      <span>{formatMoscowTime(value)}</span> <span className="l-muted l-tiny">{formatMoscowDate(value)}</span>
     </time>
   );
 }

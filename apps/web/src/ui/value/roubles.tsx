@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatRoubles } from '#lib/text/format.ts';
-import classes from './figures.module.css';
 
 /** Any amount on the screen: it never wraps and is never cut; a browser test finds it by its mark. */
 export function Money({ children }: { children: ReactNode }) {
   return (
-    <span className={classes.figures} data-money>
+    <span className="l-nowrap" data-money>
       {children}
     </span>
   );

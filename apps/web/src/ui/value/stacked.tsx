@@ -8,7 +8,7 @@ export function Stacked({ children, second }: { children: ReactNode; second: Rea
       <span title={typeof children === 'string' ? children : undefined}>{children}</span>
       {second && ' '}
       {second && (
-        <span className={classes.second} title={typeof second === 'string' ? second : undefined}>
+        <span className="l-muted l-tiny l-regular" title={typeof second === 'string' ? second : undefined}>
           {second}
         </span>
       )}

@@ -32,7 +32,7 @@ export function ViewColumns({ columns }: { columns: readonly ColumnName[] }) {
       <Text component="legend" className={classes.title ?? ''}>
         {text.columns}
       </Text>
-      <ul className={classes.views}>
+      <ul className="l-list">
         {rows.map((row) => {
           const place = places.indexOf(row.key);
           return (

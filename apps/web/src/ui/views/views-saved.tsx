@@ -41,7 +41,7 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
           {text.none}
         </Text>
       )}
-      <ul className={classes.views}>
+      <ul className="l-list">
         {own?.map((view) => (
           <li key={view.id} className={classes.view}>
             <Link

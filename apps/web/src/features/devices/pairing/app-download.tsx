@@ -10,7 +10,7 @@ import { PhoneLink } from './phone-link.tsx';
 export function AppDownload() {
   const [way, setWay] = useState<string>('app');
   return (
-    <div className={classes.app}>
+    <div className="l-stack l-center l-gap-12">
       <SegmentedControl
         aria-label={text.ways}
         className={classes.ways ?? ''}

@@ -34,7 +34,7 @@ export function AllMark({ marks: { all, toggleAll } }: { marks: RowMarks<DeviceR
 /** A dot says whether the phone is online; a screen reader hears the word. */
 export function Phone({ device, online }: { device: Device; online: boolean }) {
   return (
-    <span className={classes.phone}>
+    <span className="l-inline l-gap-8 l-nowrap">
       <span className={classes.dot} data-online={online || undefined} aria-hidden />
       {formatPhone(device.phonenumber)}
       <Unseen>{online ? devicesText.online : devicesText.offline}</Unseen>
@@ -47,7 +47,7 @@ export function RowCards({ row: { profile } }: { row: DeviceRow }) {
   const [main, ...others] = profile?.RequisiteProfiles ?? [];
   if (!main) return null;
   return (
-    <span className={classes.figures}>
+    <span className="l-nowrap">
       <MaskedValue value={main.pan} />
       {others.length > 0 && ` +${others.length}`}
     </span>
@@ -59,7 +59,7 @@ export function Today({ row: { profile } }: { row: DeviceRow }) {
   if (!profile) return null;
   const { closed_today, deals_today } = profile;
   return (
-    <span className={classes.figures} title={text.todayWhat(closed_today, deals_today)}>
+    <span className="l-nowrap" title={text.todayWhat(closed_today, deals_today)}>
       {deals_today === 0 ? '0' : `${closed_today}\u00a0/\u00a0${deals_today}`}
     </span>
   );
@@ -71,7 +71,7 @@ export function LastDeal({ row: { profile } }: { row: DeviceRow }) {
   // Of another day the day is enough.
   const [first = ''] = moment.split(/\s/);
   return (
-    <span className={classes.figures} title={moment}>
+    <span className="l-nowrap" title={moment}>
       {/\d/.test(first) ? first : moment}
     </span>
   );

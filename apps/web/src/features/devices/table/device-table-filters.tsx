@@ -20,7 +20,7 @@ interface DeviceTableFiltersProps {
 
 export function DeviceTableFilters({ value, onChange, shown, total }: DeviceTableFiltersProps) {
   return (
-    <div className={classes.filters}>
+    <div className="l-row l-wrap">
       <SearchInput value={value.lk_id} onChange={(lk_id) => onChange({ lk_id })} label={text.searchBy} />
       <FilterSelect
         className={classes.stateFilter ?? ''}

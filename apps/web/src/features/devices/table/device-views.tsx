@@ -24,7 +24,7 @@ export function DeviceViews({ value, onChange }: { value: DeviceView; onChange: 
 function Label({ view }: { view: DeviceView }) {
   const Icon = Icons[view];
   return (
-    <span className={classes.label}>
+    <span className="l-inline">
       <Icon size={16} stroke={1.75} aria-hidden />
       <span className={classes.word}>{text[view]}</span>
     </span>
