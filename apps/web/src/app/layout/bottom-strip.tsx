@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '#ui/status/tones.css';
 import classes from './bottom-strip.module.css';
 
 interface BottomStripProps {

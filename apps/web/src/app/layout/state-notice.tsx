@@ -3,7 +3,6 @@ import type { TraderState } from '@app/contract/traders/trader-state';
 import { Group } from '@app/contract/users';
 import { Anchor } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
-import classes from './state-notice.module.css';
 
 interface StateNoticeProps {
   user: Settings['user'];
@@ -14,7 +13,7 @@ interface StateNoticeProps {
 export function StateNotice({ user: { state, group }, support }: StateNoticeProps) {
   const sentence = sentences(group === Group.payoutTrader)[state];
   return (
-    <div className={classes.place}>
+    <div className="l-below-16">
       <Notice tone={state === 'new' ? 'working' : 'waiting'} action={support && <Support href={support} />}>
         {sentence}
       </Notice>

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
 import { HeldMoney } from '#features/holds/held-money.tsx';
 import { formatRoubles } from '#lib/text/format.ts';
-import '#ui/status/tones.css';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import classes from './user-card.module.css';
 

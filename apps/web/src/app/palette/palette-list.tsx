@@ -77,13 +77,15 @@ function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
-      <span className={classes.what}>
+      <span className="l-row l-fixed l-muted" style={{ width: 18 }}>
+        {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+      </span>
+      <span className="l-stack l-gap-0 l-grow">
         <span>{label}</span>
         {note && <span className="l-muted l-tiny l-cut">{note}</span>}
       </span>
       {(amount || status) && (
-        <span className={classes.aside}>
+        <span className="l-row l-wrap l-end" style={{ rowGap: 2 }}>
           {amount && <span className="l-nowrap">{amount}</span>}
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
         </span>

@@ -5,7 +5,6 @@ import { appText } from '#app/app-text.ts';
 import type { MenuItem } from '#app/menu.ts';
 import { controlKey } from '#lib/browser/control-key.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import classes from './shortcuts-dialog.module.css';
 import { shortcutsText as text } from './shortcuts-text.ts';
 
 interface ShortcutsDialogProps {
@@ -26,10 +25,10 @@ export function ShortcutsDialog({ group, items, onClose }: ShortcutsDialogProps)
   ];
   return (
     <Dialog title={text.title} size="sm" onClose={onClose}>
-      <dl className={classes.list}>
+      <dl className="l-flush l-center" style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '12px 24px' }}>
         {all.map(({ keys, label }) => (
           <Fragment key={label}>
-            <dt className={classes.keys}>
+            <dt className="l-row l-gap-4">
               {keys.map((key) => (
                 // Letters as they stand on the keys.
                 <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>

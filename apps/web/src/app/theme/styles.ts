@@ -5,4 +5,5 @@ import '@mantine/nprogress/styles.layer.css';
 import './fonts.css';
 import './theme.css';
 import './opening.css';
+import '#ui/status/tones.css';
 import '#ui/layout.css';

@@ -2,12 +2,11 @@ import type { Appeal } from '@app/contract/appeals/appeal';
 import { mayReject } from '@app/contract/appeals/appeal-machine';
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { StatusCell } from '#ui/status/status-cell.tsx';
-import classes from './appeal-cells.module.css';
 import { appealsText as text } from './appeals-text.ts';
 
 export function AppealId({ appeal: { id, attempt } }: { appeal: Appeal }) {
   return (
-    <span className={classes.stacked}>
+    <span className="l-lines">
       <span>{id}</span> <AppealAttempt attempt={attempt} />
     </span>
   );

@@ -60,7 +60,7 @@ function AppealState({ appeal }: { appeal: Details }) {
   const { label, tone } = appealStatuses[status];
   const won = foundForTrader(appeal);
   return (
-    <div className={classes.state}>
+    <div className="l-row l-wrap" style={{ gap: '8px 12px', minHeight: 28 }}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {won && <StatusBadge tone="done">{text.inYourFavour}</StatusBadge>}
       {attempt > 1 && <StatusBadge tone="rejected">{text.repeated(attempt)}</StatusBadge>}
@@ -69,7 +69,11 @@ function AppealState({ appeal }: { appeal: Details }) {
           <Countdown until={expired} stopped={talk.stopped_until} /> <span className="l-muted">{text.left}</span>
         </span>
       )}
-      {won && won.note !== '' && <p className={classes.note}>{won.note}</p>}
+      {won && won.note !== '' && (
+        <p className="l-flush l-breaks" style={{ whiteSpace: 'pre-line' }}>
+          {won.note}
+        </p>
+      )}
     </div>
   );
 }
@@ -85,7 +89,9 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className={classes.heading}>{title}</h3>
-      <p className={classes.note}>{children}</p>
+      <p className="l-flush l-breaks" style={{ whiteSpace: 'pre-line' }}>
+        {children}
+      </p>
     </section>
   );
 }

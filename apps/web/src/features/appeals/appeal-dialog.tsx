@@ -3,7 +3,6 @@ import { isPressable, isTyping, usePageKeys } from '#lib/browser/page-keys.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogAround } from '#ui/dialog/unsent.ts';
 import { Steps } from '#ui/page/steps.tsx';
-import classes from './appeal-dialog.module.css';
 import { AppealView } from './appeal-view.tsx';
 import { useIsDeciding } from './appeals-api.ts';
 import { appealsText as text } from './appeals-text.ts';
@@ -21,7 +20,7 @@ export function AppealDialog({ id, listed, onStep, onClose }: AppealDialogProps)
   return (
     <Dialog title={text.dialogTitle(id)} onClose={onClose} busy={deciding} size={960}>
       {/* The keyboard begins here and not at the cross: Enter begins the decision. */}
-      <div tabIndex={-1} data-autofocus className={classes.whole}>
+      <div tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
         <AppealSteps id={id} listed={listed} onStep={onStep} />
         <AppealView key={id} id={id} onDecided={onClose} />
       </div>
@@ -49,7 +48,7 @@ function AppealSteps({ id, listed, onStep }: Omit<AppealDialogProps, 'onClose'>)
 
   if (place === -1 || listed.length < 2) return null;
   return (
-    <div className={classes.steps}>
+    <div className="l-row l-gap-12 l-end l-below">
       <span className="l-muted">{text.place(place + 1, listed.length)}</span>
       <Steps onStep={step} may={(by) => beside(by) !== undefined} />
     </div>

@@ -24,7 +24,11 @@ export function AppealTimeline({ events }: { events: readonly AppealEvent[] }) {
             <div className="l-muted">
               {actors[by]}, <AppealMoment at={at} />
             </div>
-            {note !== '' && <div className={classes.note}>{note}</div>}
+            {note !== '' && (
+              <div className="l-flush l-breaks" style={{ whiteSpace: 'pre-line' }}>
+                {note}
+              </div>
+            )}
           </Timeline.Item>
         ))}
       </Timeline>

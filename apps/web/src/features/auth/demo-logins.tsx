@@ -19,10 +19,12 @@ export function DemoLogins({ demo, asOf, busy, onEnter }: DemoLoginsProps) {
   const passwords = [...new Set(demo.logins.map(({ password }) => password))];
   return (
     <section className={classes.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title" className={classes.title}>
+      <h2 id="demo-title" className="l-heading">
         {authText.demo}
       </h2>
-      <p className={classes.hint}>{authText.demoHint}</p>
+      <p className="l-flush l-muted" style={{ marginBottom: 12 }}>
+        {authText.demoHint}
+      </p>
       <ul className={classes.logins}>
         {demo.logins.map(({ login, password, title, group }) => (
           <li key={login}>

@@ -89,7 +89,7 @@ const limit = ({ min_amount, max_amount }: BankProfile) => <Limits min={min_amou
 
 function Lk({ profile }: { profile: BankProfile }) {
   return (
-    <span className={classes.lk}>
+    <span className="l-stack l-narrows l-gap-2" style={{ lineHeight: 1.3 }}>
       <LkName profile={profile} />
       {tierAndReason(profile)}
     </span>
@@ -97,7 +97,7 @@ function Lk({ profile }: { profile: BankProfile }) {
 }
 
 const LkName = ({ profile: { id_alias, fio } }: { profile: BankProfile }) => (
-  <span className={classes.lk}>
+  <span className="l-stack l-narrows l-gap-2" style={{ lineHeight: 1.3 }}>
     <span>{id_alias}</span>
     <span className={classes.fio} title={fio}>
       {fio}
@@ -117,7 +117,7 @@ const LkInLine = ({ profile: { id_alias, fio } }: { profile: BankProfile }) => (
 /** In a table without room for a column of banks, below the name. */
 function BankAndState({ profile }: { profile: BankProfile }) {
   return (
-    <span className={classes.lk}>
+    <span className="l-stack l-narrows l-gap-2" style={{ lineHeight: 1.3 }}>
       <span>{bankName(profile.bank)}</span>
       {tierAndReason(profile)}
     </span>

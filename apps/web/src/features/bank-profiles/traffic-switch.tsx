@@ -6,7 +6,6 @@ import { lkLabel } from '#lib/text/bank-names.ts';
 import { showWarning } from '#ui/page/toast.ts';
 import { useSwitchTraffic } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
-import '#ui/status/tones.css';
 import classes from './traffic-switch.module.css';
 
 type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;

@@ -2,7 +2,7 @@ import type { CaseDay } from '@app/contract/cases/case-figures';
 import type { ReactNode } from 'react';
 import { formatShort } from '#lib/text/format.ts';
 import { BarChart, type BarChoice } from '#ui/chart/bar-chart.tsx';
-import classes from './case-days.module.css';
+import { tiles } from '#ui/tiles.ts';
 import { dayBars, tellDays, timeScale } from './case-days-bars.ts';
 import { kindsLabels, caseFiguresText as text } from './case-figures-text.ts';
 
@@ -25,8 +25,8 @@ export function CaseDays({ days, choice }: CaseDaysProps) {
         }
       : undefined;
   return (
-    <div className={classes.plots}>
-      <Plot title={text.counts}>
+    <div style={{ ...tiles(400), gap: 24 }}>
+      <Plot title={text.counts} wide>
         <BarChart
           label={text.counts}
           bars={dayBars(days, ({ payouts, appeals }) => [payouts, appeals])}
@@ -49,10 +49,12 @@ export function CaseDays({ days, choice }: CaseDaysProps) {
   );
 }
 
-function Plot({ title, children }: { title: string; children: ReactNode }) {
+function Plot({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <figure className={classes.plot}>
-      <figcaption className={classes.title}>{title}</figcaption>
+    <figure className="l-flush l-narrows" style={wide ? { gridColumn: '1 / -1' } : {}}>
+      <figcaption className="l-heading" style={{ marginBottom: 12 }}>
+        {title}
+      </figcaption>
       {children}
     </figure>
   );

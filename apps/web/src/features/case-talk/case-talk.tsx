@@ -58,7 +58,7 @@ export function CaseTalk({ kind, id, mayWrite = true }: CaseKey & { mayWrite?: b
         }
       />
       {unread > 0 && mayWrite && (
-        <div className={classes.buttons}>
+        <div className="l-row l-wrap l-end">
           <span>{staffText.unread(unread)}</span>
           <Button variant="default" onClick={() => see()}>
             {staffText.seen}

@@ -7,7 +7,6 @@ import { notSent } from '#ui/file/not-sent.ts';
 import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { showSuccess } from '#ui/page/toast.ts';
-import classes from './case-talk.module.css';
 import { talkFieldId } from './talk-field.ts';
 import { useTalkKept } from './talk-kept.ts';
 import { talkText as text } from './talk-text.ts';
@@ -95,7 +94,7 @@ export function TalkForm({ about, sending, onSend, submitLabel, sent, children, 
       {/* A text alone takes a moment: there is nothing to watch or to stop, and nothing that a double click could hit. */}
       {hasFiles && sending.isPending && <UploadProgress part={sending.progress} onStop={sending.stop} />}
       {hasFiles && sending.outcome === 'stopped' && <Text role="status">{uploadText.stopped}</Text>}
-      <div className={classes.buttons}>
+      <div className="l-row l-wrap l-end">
         {!withFiles && (
           <Button variant="default" onClick={() => setWithFiles(true)}>
             {text.attach}

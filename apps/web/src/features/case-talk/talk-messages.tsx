@@ -33,14 +33,18 @@ export function TalkMessages<Message extends TalkMessage>(props: TalkMessagesPro
           data-asks={message.asks}
           data-note={isNote?.(message) ?? false}
         >
-          <div className={classes.head}>
+          <div className="l-row l-baseline l-wrap" style={{ rowGap: 4 }}>
             <strong>{author(message)}</strong>
             {message.asks && <StatusBadge tone="waiting">{text.question}</StatusBadge>}
             <time dateTime={message.at.toISOString()} className={classes.dimmed}>
               {formatMoment(message.at)}
             </time>
           </div>
-          {message.text !== '' && <p className={classes.text}>{message.text}</p>}
+          {message.text !== '' && (
+            <p className="l-flush" style={{ whiteSpace: 'pre-wrap' }}>
+              {message.text}
+            </p>
+          )}
           <Files urls={message.files} />
           {message.passedAt && (
             <p className={classes.dimmed}>
@@ -64,7 +68,7 @@ function Files({ urls }: { urls: readonly string[] }) {
         {shown ? text.hideFiles : text.showFiles(urls.length)}
       </Anchor>
       {shown && (
-        <div className={classes.files}>
+        <div className="l-stack l-gap-8" style={{ width: '100%' }}>
           {urls.map((url, index) => (
             <MediaView key={url.replace(/\?.*/, '')} url={url} label={text.file(index + 1, urls.length)} />
           ))}

@@ -6,7 +6,6 @@ import { useCommand } from '#lib/browser/commands.ts';
 import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { claimsQuery } from './claims-api.ts';
 import { ClaimsList } from './claims-list.tsx';
-import classes from './claims-section.module.css';
 import { claimsText as text } from './claims-text.ts';
 
 const ClaimDialog = lazyAfterStart(async () => (await import('./claim-dialog.tsx')).ClaimDialog);
@@ -20,11 +19,11 @@ export function ClaimsSection() {
 
   return (
     <section aria-label={text.list} className="l-stack l-gap-8">
-      <div className={classes.head}>
+      <div className="l-row l-wrap l-between" style={{ gap: '4px 16px' }}>
         {claims.length > 0 && <h2 className="l-flush l-large l-strong">{text.list}</h2>}
         <Button
           variant="subtle"
-          className={classes.open ?? ''}
+          style={{ marginInline: 'calc(var(--button-padding-x) * -1)' }}
           leftSection={<IconHelpCircle size={16} stroke={1.75} aria-hidden />}
           onClick={() => setClaiming(true)}
         >

@@ -19,7 +19,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';
-import classes from './figures.module.css';
+import { tiles } from '#ui/tiles.ts';
 import { figuresQuery, linkFigures } from './figures-api.ts';
 import { FiguresTables } from './figures-tables.tsx';
 import { figuresText as text } from './figures-text.ts';
@@ -62,7 +62,7 @@ export function CaseFiguresPage() {
       <PeriodFilter presets={presetsOf(today)} value={period} onChange={setPeriod} error={wrong}>
         {!isModerator && (
           <FilterSelect
-            className={classes.select ?? ''}
+            w={190}
             aria-label={text.kind}
             leftSection={text.kind}
             leftSectionWidth={48}
@@ -119,7 +119,7 @@ function Tiles({ total }: Pick<CaseFigures, 'total'>) {
   const { decisions, appeals, payouts, overturned, median_seconds, most_seconds } = total;
   const share = shareOf(overturned, decisions);
   return (
-    <dl className={classes.tiles} aria-label={text.title}>
+    <dl className="l-flush" style={tiles(200)} aria-label={text.title}>
       <FigureTile
         name={text.tiles.decisions}
         value={formatCount(decisions)}

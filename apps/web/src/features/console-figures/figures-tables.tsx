@@ -7,7 +7,6 @@ import { ShareBar, shareOf } from '#ui/chart/share-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { BriefRow, TableColumn, TableQuery } from '#ui/table/data-table-types.ts';
 import { Dense } from '#ui/table/dense.tsx';
-import classes from './figures.module.css';
 import { figuresText as text } from './figures-text.ts';
 
 interface FiguresTablesProps {
@@ -53,7 +52,7 @@ const against: TableColumn<Row> = {
 
 function nameOf({ name, search }: Row) {
   return search ? (
-    <Link to="/console/cases/figures" search={search} className={classes.link}>
+    <Link to="/console/cases/figures" search={search} style={{ color: 'inherit' }}>
       {name}
     </Link>
   ) : (
@@ -128,7 +127,9 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
   return (
     <>
       <section aria-label={text.judges}>
-        <h2 className={classes.heading}>{text.judges}</h2>
+        <h2 className="l-heading" style={{ marginBottom: 12 }}>
+          {text.judges}
+        </h2>
         <Dense>
           <DataTable
             label={text.judges}
@@ -141,7 +142,9 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
         </Dense>
       </section>
       <section aria-label={text.traders}>
-        <h2 className={classes.heading}>{text.traders}</h2>
+        <h2 className="l-heading" style={{ marginBottom: 12 }}>
+          {text.traders}
+        </h2>
         <Dense>
           <DataTable
             label={text.traders}
@@ -155,7 +158,9 @@ export function FiguresTables({ query, figures, narrow }: FiguresTablesProps) {
       </section>
       {/* The longest comes last: on a phone it is many screens. */}
       <section aria-label={text.reasons}>
-        <h2 className={classes.heading}>{text.reasons}</h2>
+        <h2 className="l-heading" style={{ marginBottom: 12 }}>
+          {text.reasons}
+        </h2>
         <Dense>
           <DataTable
             label={text.reasons}

@@ -9,7 +9,6 @@ import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { journalQuery, linkJournal } from './console-journal-api.ts';
 import { journalBrief, journalColumns } from './console-journal-columns.tsx';
-import classes from './console-journal-page.module.css';
 import { journalText as text } from './console-journal-text.ts';
 
 export function ConsoleJournalPage() {
@@ -40,7 +39,7 @@ export function ConsoleJournalPage() {
           active={Number(filters.thing !== undefined) + Number(filters.ref !== undefined) + Number(isNarrowed(filters))}
         >
           <FilterSelect
-            className={classes.thing ?? ''}
+            w={260}
             aria-label={text.thing}
             leftSection={text.thing}
             leftSectionWidth={76}

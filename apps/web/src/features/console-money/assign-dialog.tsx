@@ -14,7 +14,6 @@ import { OtpInput } from '#ui/input/otp-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { errorText } from '#ui/page/toast.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
-import classes from './console-money.module.css';
 import { assigneeQuery, useAssign } from './console-money-api.ts';
 import { moneyText } from './console-money-text.ts';
 import { ClaimFiles } from './lone-claims.tsx';
@@ -107,8 +106,8 @@ function Claims({ transfer: { claims }, chosen, onChoose }: ClaimsProps) {
   return (
     <ul className="l-stack l-gap-8 l-list" aria-label={text.claims}>
       {claims.map((claim) => (
-        <li key={claim.id} className={classes.claim}>
-          <div className={classes.claimHead}>
+        <li key={claim.id} className="l-stack l-gap-2 l-box l-breaks" style={{ padding: '8px 10px' }}>
+          <div className="l-row l-wrap l-between" style={{ rowGap: 4 }}>
             <b>{claim.trader.login}</b>
             <Text size="sm" c="dimmed">
               {formatMoment(claim.created_at)}

@@ -69,7 +69,7 @@ function Found({ check: { breaches, details } }: { check: LedgerCheck }) {
   return (
     <>
       <Notice tone="rejected">{text.breaches(breaches)}</Notice>
-      <ul className={classes.breaches}>
+      <ul className="l-flush l-breaks" style={{ paddingLeft: 18 }}>
         {details.map((detail) => (
           <li key={detail}>{detail}</li>
         ))}

@@ -7,10 +7,10 @@ import { useInactivity } from '#lib/query/inactivity.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { Page } from '#ui/page/page.tsx';
 import { Dense } from '#ui/table/dense.tsx';
+import { tiles } from '#ui/tiles.ts';
 import { Adjustments } from './adjustments.tsx';
 import { Books } from './books.tsx';
 import { ChainWallets } from './chain-wallets.tsx';
-import classes from './console-money.module.css';
 import { loneClaimsQuery, transfersQuery } from './console-money-api.ts';
 import { moneyText as text } from './console-money-text.ts';
 import { LoneClaims } from './lone-claims.tsx';
@@ -32,7 +32,7 @@ export function ConsoleMoneyPage() {
   return (
     <Page title={text.title} onRefresh={refresh} refreshing={transfers.isFetching}>
       <Dense>
-        <div className={classes.page}>
+        <div className="l-stack" style={{ gap: 28 }}>
           <Section title={sections.waiting}>
             <WaitingRequests />
           </Section>
@@ -44,7 +44,7 @@ export function ConsoleMoneyPage() {
               <LoneClaims list={claims} may={may} />
             </Section>
           )}
-          <div className={classes.pair}>
+          <div style={{ ...tiles(360), alignItems: 'start' }}>
             <Section title={sections.books}>
               <Books may={may} />
             </Section>
@@ -66,8 +66,8 @@ export function ConsoleMoneyPage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h2>{title}</h2>
+    <section className="l-stack l-gap-8 l-narrows" aria-label={title}>
+      <h2 className="l-flush l-large l-strong">{title}</h2>
       {children}
     </section>
   );

@@ -4,7 +4,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatMoment } from '#lib/text/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
-import classes from './person.module.css';
 import { accessText } from './person-access-text.ts';
 
 const text = accessText.link;
@@ -16,7 +15,7 @@ export function PasswordLinkDialog(props: { login: string; link: PasswordLink; o
     <Dialog title={text.title} onClose={onClose}>
       <Stack gap="md">
         <Text>{text.hint(login, formatMoment(link.expires_at))}</Text>
-        <div className={classes.link}>
+        <div className="l-copy-box">
           <CopyValue
             value={newPasswordAddress(window.location.origin, link.token)}
             label={text.copy}

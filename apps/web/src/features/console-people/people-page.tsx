@@ -10,7 +10,6 @@ import { SearchInput } from '#ui/list/search-input.tsx';
 import { useList } from '#ui/list/use-list.ts';
 import { linkPeople, peopleQuery } from './people-api.ts';
 import { peopleBrief, peopleColumns } from './people-columns.tsx';
-import classes from './people-page.module.css';
 import { PeopleRequests } from './people-requests.tsx';
 import { groupNames, sortLabels, stateLabels, peopleText as text } from './people-text.ts';
 
@@ -64,7 +63,7 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
       active={[value.state ?? value.silent, value.group].filter((chosen) => chosen !== undefined).length}
     >
       <FilterSelect
-        className={classes.choice ?? ''}
+        w={224}
         aria-label={text.state}
         leftSection={text.state}
         leftSectionWidth={86}
@@ -78,7 +77,7 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
         }
       />
       <FilterSelect
-        className={classes.choice ?? ''}
+        w={224}
         aria-label={text.group}
         leftSection={text.group}
         leftSectionWidth={64}
@@ -87,7 +86,7 @@ function PeopleFilterRow({ value, onChange }: PeopleFilterRowProps) {
         onChange={(chosen) => onChange({ group: allGroups.find((group) => String(group) === chosen) })}
       />
       <FilterSelect
-        className={classes.choice ?? ''}
+        w={224}
         aria-label={text.sort}
         leftSection={text.sort}
         leftSectionWidth={74}

@@ -3,7 +3,6 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '#features/console-requests/requests-api.ts';
 import { WaitingRequests } from '#features/console-requests/waiting-requests.tsx';
-import classes from './people-page.module.css';
 import { accessText } from './person-access-text.ts';
 
 const isOfPeople = ({ kind }: StaffRequest) => kind.startsWith('user.');
@@ -13,8 +12,8 @@ export function PeopleRequests() {
   const some = useQuery(waitingQuery).data?.requests.some(isOfPeople);
   if (!some) return null;
   return (
-    <section className={classes.requests} aria-label={accessText.waiting}>
-      <Title order={2} className={classes.requestsTitle ?? ''}>
+    <section className="l-below-16" aria-label={accessText.waiting}>
+      <Title order={2} className="l-large l-below">
         {accessText.waiting}
       </Title>
       <WaitingRequests only={isOfPeople} />

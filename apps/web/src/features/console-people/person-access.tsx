@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { formatMoment } from '#lib/text/format.ts';
 import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
-import classes from './person.module.css';
 import { useAccessAct } from './person-access-api.ts';
 import { type AccessActName, accessText as text } from './person-access-text.ts';
 
@@ -45,7 +44,7 @@ function GivenLink({ person, onShown }: { person: Person; onShown: (link: Passwo
   if (!given) return null;
   const whose = given.yours ? text.link.yours : given.by ? text.link.others(given.by) : text.link.byCommand;
   return (
-    <div className={classes.given}>
+    <div className="l-row l-wrap l-below" style={{ gap: '8px 12px' }}>
       <span>
         {text.link.active(formatMoment(given.expires_at))}. {whose}
       </span>

@@ -8,7 +8,6 @@ import { Moment } from '#features/console-things/moment.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading, ThingPart } from '#ui/thing/thing.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import classes from './person.module.css';
 import { historyQuery } from './person-api.ts';
 import { personText } from './person-text.ts';
 
@@ -33,7 +32,7 @@ export function PersonHistory({ id }: { id: number }) {
       ) : (
         <ThingLoading />
       )}
-      <div className={classes.below}>
+      <div className="l-row" style={{ marginTop: 8 }}>
         <Anchor component={Link} to={`/console/journal?who=${id}`} size="sm">
           {text.all}
         </Anchor>

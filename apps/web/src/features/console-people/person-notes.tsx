@@ -21,7 +21,9 @@ export function PersonNotes({ person, mayAct }: { person: Person; mayAct: boolea
       <ul className="l-list">
         {person.notes.map(({ id, at, by, text: words }) => (
           <li key={id} className={classes.note}>
-            <div className={classes.words}>{words}</div>
+            <div className="l-breaks" style={{ whiteSpace: 'pre-wrap' }}>
+              {words}
+            </div>
             <div className="l-muted l-tiny">
               {by.login}, <Moment at={at} />
             </div>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Moment } from '#features/console-things/moment.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading, ThingPart } from '#ui/thing/thing.tsx';
-import classes from './person.module.css';
 import { PersonActDialog } from './person-act-dialog.tsx';
 import { sessionsQuery, usePersonAct } from './person-api.ts';
 import { otherWords, personText } from './person-text.ts';
@@ -41,7 +40,7 @@ export function PersonSessions({ person, mayAct }: { person: Person; mayAct: boo
         empty={text.empty}
       />
       {mayAct && found.sessions.length > 0 && (
-        <div className={classes.below}>
+        <div className="l-row" style={{ marginTop: 8 }}>
           <Button size="xs" variant="light" color="red" onClick={() => setEnding('all')}>
             {text.endAll}
           </Button>

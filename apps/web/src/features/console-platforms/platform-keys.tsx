@@ -6,7 +6,6 @@ import { formatMoment } from '#lib/text/format.ts';
 import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
-import classes from './console-platforms.module.css';
 import { useShowKey } from './console-platforms-api.ts';
 import { platformsText, keysText as text } from './console-platforms-text.ts';
 
@@ -52,7 +51,7 @@ export function PlatformKeys({ platformId, keys, now, mayDo }: PlatformKeysProps
   return (
     <ThingPart title={text.title}>
       {mayDo && (
-        <div className={classes.head}>
+        <div className="l-row l-wrap l-between l-below">
           <Button variant="default" size="xs" onClick={() => setDoing({ what: 'add' })}>
             {text.add}
           </Button>

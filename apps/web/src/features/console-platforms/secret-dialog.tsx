@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
-import classes from './console-platforms.module.css';
 import { platformsText as text } from './console-platforms-text.ts';
 
 interface SecretDialogProps {
@@ -36,7 +35,7 @@ function Value({ name, label, value }: { name: string; label: string; value: str
       <Text size="sm" c="dimmed">
         {name}
       </Text>
-      <div className={classes.secret}>
+      <div className="l-copy-box">
         <CopyValue value={value} label={label} />
       </div>
     </div>

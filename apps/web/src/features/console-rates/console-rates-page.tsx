@@ -13,7 +13,6 @@ import { Page } from '#ui/page/page.tsx';
 import { errorText } from '#ui/page/toast.ts';
 import { Dense } from '#ui/table/dense.tsx';
 import { BandsLine } from './bands-line.tsx';
-import classes from './console-rates.module.css';
 import { ratesQuery } from './console-rates-api.ts';
 import { ratesText as text } from './console-rates-text.ts';
 import { Changes, PastRates } from './rates-tables.tsx';
@@ -63,7 +62,7 @@ function Sections({ read, may, onOpen }: SectionsProps) {
       </Button>
     );
   return (
-    <div className={classes.page}>
+    <div className="l-stack" style={{ gap: 28 }}>
       <Section title={sections.waiting}>
         <WaitingRequests only={({ kind }) => kind.startsWith('rate.') || kind.startsWith('rule.')} />
       </Section>
@@ -86,8 +85,8 @@ function Sections({ read, may, onOpen }: SectionsProps) {
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="l-stack l-gap-8" aria-label={title}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
+      <div className="l-row l-wrap l-between">
+        <h2 className="l-flush l-large l-strong">{title}</h2>
         {action}
       </div>
       {children}

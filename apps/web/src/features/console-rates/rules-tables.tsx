@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { RowButton } from '#ui/table/row-button.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
-import classes from './console-rates.module.css';
 import { ratesText } from './console-rates-text.ts';
 import { groupOfRule, type RuleGroup, ruleGroups } from './rule-groups.ts';
 import { aboutOf, writtenRule } from './written-rule.ts';
@@ -24,7 +23,7 @@ export function Rules({ rules, onChange }: RulesProps) {
   return (
     <>
       <TextInput
-        className={classes.find ?? ''}
+        style={{ maxWidth: 360 }}
         aria-label={text.find}
         placeholder={text.find}
         value={word}
@@ -35,8 +34,8 @@ export function Rules({ rules, onChange }: RulesProps) {
         const own = found.filter(({ name }) => groupOfRule[name] === group);
         if (own.length === 0) return null;
         return (
-          <section key={group} className={classes.group} aria-label={title}>
-            <h3>{title}</h3>
+          <section key={group} className="l-stack l-gap-4 l-narrows" style={{ marginTop: 8 }} aria-label={title}>
+            <h3 className="l-flush l-small l-strong">{title}</h3>
             <PlainTable label={title} columns={columnsFor(onChange)} rows={own} keyOf={({ name }) => name} empty="" />
           </section>
         );

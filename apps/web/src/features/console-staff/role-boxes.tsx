@@ -1,7 +1,6 @@
 import { roleLabels } from '@app/contract/staff/role-names';
 import type { ColleagueRole } from '@app/contract/staff/roles';
 import { Checkbox } from '@mantine/core';
-import classes from './console-staff.module.css';
 import { describeRole, staffText as text } from './console-staff-text.ts';
 
 interface RoleBoxesProps<Role extends ColleagueRole> {
@@ -16,7 +15,7 @@ interface RoleBoxesProps<Role extends ColleagueRole> {
 export function RoleBoxes<Role extends ColleagueRole>({ roles, value, onChange, error }: RoleBoxesProps<Role>) {
   return (
     <Checkbox.Group label={text.roles} value={value} onChange={(chosen) => onChange(chosen as Role[])} error={error}>
-      <div className={classes.roles}>
+      <div className="l-stack l-gap-12" style={{ paddingTop: 6 }}>
         {roles.map((role) => (
           <Checkbox key={role} value={role} label={roleLabels[role]} description={describeRole(role)} />
         ))}

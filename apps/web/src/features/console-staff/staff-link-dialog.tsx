@@ -5,7 +5,6 @@ import { formatMoment } from '#lib/text/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
-import classes from './console-staff.module.css';
 import { staffText as text } from './console-staff-text.ts';
 
 export type GivenLink = z.output<typeof staffInvited>;
@@ -23,7 +22,7 @@ export function StaffLinkDialog({ login, link, onClose }: StaffLinkDialogProps) 
     <Dialog title={text.linkTitle} onClose={onClose}>
       <Stack gap="md">
         <Text>{text.linkHint(login, formatMoment(link.expires_at))}</Text>
-        <div className={classes.link}>
+        <div className="l-copy-box">
           <CopyValue value={address} label={text.copyLink} copiedText={text.linkCopied} />
         </div>
         <Notice tone="waiting">{text.linkOnce}</Notice>

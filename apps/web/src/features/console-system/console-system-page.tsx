@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { ChainWallets } from '#features/console-money/chain-wallets.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { FailedFace, StaleNotice } from '#ui/table/data-table-faces.tsx';
+import { tiles } from '#ui/tiles.ts';
 import { Backups } from './backups.tsx';
-import classes from './console-system.module.css';
 import { systemQuery } from './console-system-api.ts';
 import { systemText as text } from './console-system-text.ts';
 import { Database } from './database.tsx';
@@ -30,11 +30,11 @@ export function ConsoleSystemPage() {
 function Sections({ system }: { system: System }) {
   const { sections } = text;
   return (
-    <div className={classes.page}>
+    <div className="l-stack" style={{ gap: 28 }}>
       <Section title={sections.processes}>
         <Processes processes={system.processes} now={system.serverTime} />
       </Section>
-      <div className={classes.pair}>
+      <div style={{ ...tiles(360), rowGap: 28, alignItems: 'start' }}>
         <Section title={sections.database}>
           <Database {...system} now={system.serverTime} />
         </Section>
@@ -45,7 +45,7 @@ function Sections({ system }: { system: System }) {
       <Section title={sections.jobs}>
         <Jobs jobs={system.jobs} />
       </Section>
-      <div className={classes.pair}>
+      <div style={{ ...tiles(360), rowGap: 28, alignItems: 'start' }}>
         <Section title={sections.chain}>
           <ChainWallets />
         </Section>
@@ -59,8 +59,8 @@ function Sections({ system }: { system: System }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h2>{title}</h2>
+    <section className="l-stack l-gap-8 l-narrows" aria-label={title}>
+      <h2 className="l-flush l-large l-strong">{title}</h2>
       {children}
     </section>
   );

@@ -2,7 +2,6 @@ import type { System, SystemReader } from '@app/contract/console/system';
 import { formatDuration } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
-import classes from './console-system.module.css';
 import { formatBytes, systemText } from './console-system-text.ts';
 
 const text = systemText.database;
@@ -14,7 +13,7 @@ type Shown = Pick<System, 'database' | 'disk' | 'readers'> & { now: Date };
 export function Database({ database, disk, readers, now }: Shown) {
   const isFull = disk.free < disk.least;
   return (
-    <div className={classes.card}>
+    <div className="l-stack l-gap-12 l-narrows l-box l-padded">
       {disk.free < LITTLE * disk.least && (
         <Notice tone={isFull ? 'rejected' : 'waiting'}>{isFull ? text.none : text.little}</Notice>
       )}

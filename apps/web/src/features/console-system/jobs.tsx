@@ -3,7 +3,6 @@ import { formatMoment } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import classes from './console-system.module.css';
 import { describeSchedule, jobNames, jobStateWords, systemText } from './console-system-text.ts';
 
 const text = systemText.jobs;
@@ -47,7 +46,11 @@ function Ended({ job: { state, queued, error } }: { job: SystemJob }) {
     <>
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {queued > 1 && <span className="l-muted"> {text.queued(queued)}</span>}
-      {error && <div className={classes.error}>{error}</div>}
+      {error && (
+        <div className="l-tiny" style={{ marginTop: 2 }}>
+          {error}
+        </div>
+      )}
     </>
   );
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 
 interface AmountFilterProps {
-  className: string;
   label: string;
   value: bigint | undefined;
   onChange: (amount: bigint | undefined) => void;
 }
 
 /** One end of a range of amounts. It is asked for when somebody has finished typing: on Enter, or when the field is left. */
-export function AmountFilter({ className, label, value, onChange }: AmountFilterProps) {
+export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [written, setWritten] = useState<WrittenAmount>(value);
   const [seen, setSeen] = useState(value);
   // Changed from outside, for example by the back button.
@@ -26,7 +25,7 @@ export function AmountFilter({ className, label, value, onChange }: AmountFilter
   return (
     <MoneyInput
       data-half
-      className={className}
+      w={112}
       aria-label={label}
       placeholder={label}
       value={written}

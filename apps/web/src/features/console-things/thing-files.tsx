@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { MediaView } from '#ui/file/media-view.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
-import classes from './thing-files.module.css';
+import { tiles } from '#ui/tiles.ts';
 
 interface ThingFilesProps {
   text: { title: string; label: (n: number, of: number) => string; none: string };
@@ -16,12 +16,12 @@ export function ThingFiles({ text, files, warning = false }: ThingFilesProps) {
   return (
     <ThingPart title={text.title}>
       {warning && (
-        <Text className={classes.warning ?? ''} size="sm">
+        <Text className="l-rejected l-below" size="sm">
           {warning}
         </Text>
       )}
       {files.length === 0 && <Text c="dimmed">{text.none}</Text>}
-      <div className={classes.files}>
+      <div style={tiles(280, 'auto-fill')}>
         {files.map((url, index) => (
           <MediaView key={url.replace(/\?.*/, '')} url={url} label={text.label(index + 1, files.length)} />
         ))}

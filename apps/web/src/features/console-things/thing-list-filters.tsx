@@ -7,7 +7,6 @@ import { SearchInput } from '#ui/list/search-input.tsx';
 import { isNarrowed } from '#ui/period/period-button.tsx';
 import { PeriodMenu } from '#ui/period/period-menu.tsx';
 import { AmountFilter } from './amount-filter.tsx';
-import classes from './thing-list-filters.module.css';
 import { listText as text } from './thing-list-text.ts';
 
 /** What a list may be narrowed by; not every list has all of them. */
@@ -70,7 +69,7 @@ function Fields({ value, onChange, statuses, platforms, withBank = false, more }
       />
       {statuses && (
         <FilterSelect
-          className={classes.status ?? ''}
+          w={180}
           aria-label={text.status}
           leftSection={text.status}
           leftSectionWidth={66}
@@ -81,7 +80,7 @@ function Fields({ value, onChange, statuses, platforms, withBank = false, more }
       )}
       {platforms && (
         <FilterSelect
-          className={classes.status ?? ''}
+          w={180}
           aria-label={text.platform}
           leftSection={text.platform}
           leftSectionWidth={92}
@@ -95,7 +94,7 @@ function Fields({ value, onChange, statuses, platforms, withBank = false, more }
       )}
       {withBank && (
         <FilterSelect
-          className={classes.status ?? ''}
+          w={180}
           aria-label={text.bank}
           leftSection={text.bank}
           leftSectionWidth={52}
@@ -106,17 +105,11 @@ function Fields({ value, onChange, statuses, platforms, withBank = false, more }
         />
       )}
       <AmountFilter
-        className={classes.amount ?? ''}
         label={text.amountFrom}
         value={value.amount_from}
         onChange={(amount_from) => onChange({ amount_from })}
       />
-      <AmountFilter
-        className={classes.amount ?? ''}
-        label={text.amountTo}
-        value={value.amount_to}
-        onChange={(amount_to) => onChange({ amount_to })}
-      />
+      <AmountFilter label={text.amountTo} value={value.amount_to} onChange={(amount_to) => onChange({ amount_to })} />
       <PeriodMenu value={value} onChange={onChange} />
     </>
   );

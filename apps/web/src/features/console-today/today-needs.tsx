@@ -2,7 +2,6 @@ import type { Need } from '@app/contract/console/console-today';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import '#ui/status/tones.css';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { formatCount, formatDuration, plural } from '#lib/text/format.ts';
 import { StaffRoles } from '#ui/thing/thing-kinds.ts';

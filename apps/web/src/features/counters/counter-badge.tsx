@@ -1,4 +1,3 @@
-import '#ui/status/tones.css';
 import classes from './counter-badge.module.css';
 import type { ShownCounter } from './use-counters.ts';
 

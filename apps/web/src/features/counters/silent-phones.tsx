@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import '#ui/status/tones.css';
 import { countersQuery } from './counters-api.ts';
 import { silentText } from './counters-text.ts';
 import classes from './silent-phones.module.css';

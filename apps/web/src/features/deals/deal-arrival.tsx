@@ -1,6 +1,5 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Deal } from '@app/contract/deals/deal';
-import '#ui/status/tones.css';
 import classes from './deal-arrival.module.css';
 import { arrivalText, type BriefWhen, briefArrivalText, dealsText as text } from './deals-text.ts';
 

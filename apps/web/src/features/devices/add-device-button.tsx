@@ -1,7 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useCommand } from '#lib/browser/commands.ts';
-import classes from './add-device-button.module.css';
 import { devicesText as text } from './devices-text.ts';
 
 export type AddWay = 'wizard' | 'phone' | 'app';
@@ -17,7 +16,7 @@ export function AddDeviceButton({ onAdd }: { onAdd: (way: AddWay) => void }) {
       </Button>
       <Menu position="bottom-end" width={300}>
         <Menu.Target>
-          <Button className={classes.others ?? ''} px={8} aria-label={text.addOther}>
+          <Button style={{ borderInlineStart: '1px solid rgb(255 255 255 / 30%)' }} px={8} aria-label={text.addOther}>
             <IconChevronDown size={16} stroke={2} aria-hidden />
           </Button>
         </Menu.Target>

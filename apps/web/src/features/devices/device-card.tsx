@@ -27,8 +27,10 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
     <article className="l-narrows l-box" aria-label={phone}>
       <header className={classes.header}>
         <IconDeviceMobile size={24} stroke={1.5} className="l-fixed l-muted" aria-hidden />
-        <div className={classes.who}>
-          <h2 className={classes.phone}>{phone}</h2>
+        <div className="l-narrows" style={{ flex: '1 1 200px' }}>
+          <h2 className="l-flush l-large l-strong" style={{ lineHeight: 1.5 }}>
+            {phone}
+          </h2>
           {archived ? (
             <Text size="sm" c="dimmed">
               {text.inArchive}

@@ -1,6 +1,5 @@
 import type { DeviceProfile } from '@app/contract/devices';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
-import classes from './device-bank.module.css';
 import { devicesText } from './devices-text.ts';
 
 const text = devicesText.bank;
@@ -11,7 +10,7 @@ export function DeviceCards({ cards }: { cards: DeviceProfile['RequisiteProfiles
   if (cards.length === 0) return <span className="l-muted l-small">{text.noCards}</span>;
   const rest = cards.length - shownAtMost;
   return (
-    <span className={classes.cardList}>
+    <span className="l-stack l-gap-0 l-nowrap">
       {cards.slice(0, shownAtMost).map((card) => (
         <span key={card.id}>
           <MaskedValue value={card.pan} />

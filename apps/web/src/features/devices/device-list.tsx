@@ -59,7 +59,7 @@ function Skeletons({ label }: { label: string }) {
         <li key={card} className="l-narrows l-box" data-skeleton>
           <div className={classes.header}>
             <Skeleton height={24} width={24} radius="sm" />
-            <div className={classes.who}>
+            <div className="l-narrows" style={{ flex: '1 1 200px' }}>
               <Skeleton height={14} width={160} radius="sm" mb={8} />
               <Skeleton height={10} width={72} radius="sm" />
             </div>

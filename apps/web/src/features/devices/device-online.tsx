@@ -1,7 +1,6 @@
 import type { Device } from '@app/contract/devices';
+import type { Tone } from '@app/contract/values/tone';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
-import '#ui/status/tones.css';
-import classes from './device-online.module.css';
 import { devicesText as text } from './devices-text.ts';
 
 interface DeviceOnlineProps {
@@ -15,9 +14,9 @@ interface DeviceOnlineProps {
 export function DeviceOnline({ device, online, awaited }: DeviceOnlineProps) {
   const { seenAt } = device;
   return (
-    <span className={classes.line}>
-      <span className={classes.state} data-online={online || undefined} data-missed={(awaited && !online) || undefined}>
-        <span className={classes.dot} aria-hidden />
+    <span className="l-row l-baseline l-wrap l-small" style={{ rowGap: 2 }}>
+      <span className="l-inline l-toned l-medium l-nowrap" data-tone={toneOf(online, awaited)}>
+        <span className="l-dot" aria-hidden />
         {online ? text.online : text.offline}
       </span>
       {!online && seenAt && (
@@ -25,4 +24,9 @@ export function DeviceOnline({ device, online, awaited }: DeviceOnlineProps) {
       )}
     </span>
   );
+}
+
+function toneOf(online: boolean, awaited: boolean): Tone {
+  if (online) return 'done';
+  return awaited ? 'rejected' : 'archived';
 }

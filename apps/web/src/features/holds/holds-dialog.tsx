@@ -38,7 +38,7 @@ export function HoldsDialog({ onClose, onLeave }: HoldsDialogProps) {
       {data && data.countHolds === 0 && <Text c="dimmed">{text.nothing}</Text>}
       {data && data.countHolds > 0 && (
         <>
-          <div className={classes.sum}>
+          <div className="l-row l-baseline l-between l-gap-16 l-strong" style={{ paddingBottom: 12 }}>
             <span>
               {text.sum} <span className="l-muted l-regular">· {text.what(data.countHolds)}</span>
             </span>
@@ -69,10 +69,10 @@ function HoldRow({ hold, onLeave }: { hold: Hold; onLeave: () => void }) {
       >
         {kind === 'deal' ? text.deal(middleEllipsis(payment_id)) : text.appeal(ref)}
       </Link>
-      <span className={classes.amount}>
+      <span style={{ paddingBlock: 2, textAlign: 'right' }}>
         <Roubles value={amount} />
       </span>
-      <span className={classes.when}>
+      <span className="l-muted l-tiny" style={{ gridColumn: '1 / -1' }}>
         {text.since(formatMoment(since))} · {until ? text.until[kind](formatMoment(until)) : text.undecided}
       </span>
     </li>

@@ -1,6 +1,5 @@
 import type { InboxItem } from '@app/contract/inbox';
 import { Link } from '@tanstack/react-router';
-import '#ui/status/tones.css';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
 import classes from './inbox-items.module.css';
 import { addressOf, inboxTellings, tellingOf, inboxText as text } from './inbox-text.ts';
@@ -18,7 +17,7 @@ export function InboxItems({ items, readTo, onLeave }: InboxItemsProps) {
       {items.map((item) => (
         <li key={item.id}>
           <Link to={addressOf(item)} className={classes.item} onClick={onLeave}>
-            <span className={classes.dot} data-tone={inboxTellings[item.event].tone} aria-hidden />
+            <span className="l-dot l-toned" data-tone={inboxTellings[item.event].tone} aria-hidden />
             <span className="l-breaks">
               {tellingOf(item)}
               {readTo !== undefined && item.id > readTo && <span className={classes.new}>{text.new}</span>}

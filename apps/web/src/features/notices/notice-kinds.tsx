@@ -54,7 +54,7 @@ export function NoticeKinds({ kinds, choices, ways, onListen }: NoticeKindsProps
             {ways.map(({ way, labelOf, onChange }) => (
               <td key={way}>
                 <Switch
-                  className={classes.switch ?? ''}
+                  className="l-row l-middle"
                   aria-label={labelOf(kindLabels[kind])}
                   checked={choices[kind][way] ?? false}
                   onChange={({ currentTarget }) => onChange(kind, currentTarget.checked)}

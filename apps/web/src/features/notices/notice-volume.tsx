@@ -1,6 +1,5 @@
 import { Button, Slider } from '@mantine/core';
 import { useState } from 'react';
-import classes from './notices-dialog.module.css';
 import { noticesDialogText as text } from './notices-dialog-text.ts';
 
 interface NoticeVolumeProps {
@@ -14,12 +13,12 @@ export function NoticeVolume({ volume, onChange, onTest }: NoticeVolumeProps) {
   const [moving, setMoving] = useState<number>();
   const shown = moving ?? volume;
   return (
-    <div className={classes.volume}>
+    <div className="l-row l-wrap" style={{ columnGap: 12 }}>
       <span className="l-medium" aria-hidden>
         {text.volume}
       </span>
       <Slider
-        className={classes.slider ?? ''}
+        style={{ flex: '1 1 72px' }}
         value={shown}
         onChange={setMoving}
         onChangeEnd={(end) => {
@@ -31,7 +30,7 @@ export function NoticeVolume({ volume, onChange, onTest }: NoticeVolumeProps) {
         thumbLabel={text.volume}
         thumbProps={{ 'aria-valuetext': `${shown}%` }}
       />
-      <span className={classes.percent} aria-hidden>
+      <span className="l-muted" style={{ minWidth: '4ch', textAlign: 'right' }} aria-hidden>
         {shown}%
       </span>
       <Button variant="default" onClick={() => onTest(shown)}>

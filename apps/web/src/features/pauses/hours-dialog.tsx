@@ -6,7 +6,6 @@ import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import '@mantine/dates/styles.layer.css';
-import classes from './hours-dialog.module.css';
 import { useSetHours } from './pauses-api.ts';
 import { pausesText as text } from './pauses-text.ts';
 
@@ -84,7 +83,7 @@ export function HoursDialog({ hours, onClose }: HoursDialogProps) {
 
 function Day({ name, day, onChange }: { name: string; day: DayValues; onChange: (part: Partial<DayValues>) => void }) {
   return (
-    <li className={classes.day}>
+    <li className="l-row l-wrap l-between" style={{ minHeight: 36 }}>
       <Checkbox label={name} checked={day.on} onChange={(event) => onChange({ on: event.currentTarget.checked })} />
       {day.on ? (
         <span className="l-inline">

@@ -1,7 +1,5 @@
 import type { BankProfile } from '@app/contract/bank-profiles';
 import type { IdleCause } from '@app/contract/pauses/idle-profiles';
-import '#ui/status/tones.css';
-import classes from './idle-reason.module.css';
 import { useIdle } from './pauses-api.ts';
 import { idleText, SILENT_PHONE } from './pauses-text.ts';
 
@@ -22,7 +20,7 @@ export function IdleCauseOf({ idle }: { idle: IdleCause }) {
 
 function IdleLine({ idle, children }: { idle: IdleCause | undefined; children: string }) {
   return (
-    <span className={classes.reason} data-ready={idle?.reason === 'no_demand'}>
+    <span className={`l-tiny l-wraps ${idle?.reason === 'no_demand' ? 'l-muted' : 'l-waiting'}`}>
       {children}
     </span>
   );

@@ -9,6 +9,7 @@ import { formatCount } from '#lib/text/format.ts';
 import { FigureTile } from '#ui/chart/figure-tile.tsx';
 import { ShareBar } from '#ui/chart/share-bar.tsx';
 import { ListExport } from '#ui/list/list-export.tsx';
+import { tiles } from '#ui/tiles.ts';
 import classes from './statistics.module.css';
 import { statisticsText } from './statistics-text.ts';
 
@@ -27,14 +28,14 @@ export function StatisticsCases({ period }: { period: { from: string; to: string
   return (
     <section aria-label={text.title} className="l-stack">
       <div className="l-row l-wrap l-between l-gap-12">
-        <h2 className={classes.casesTitle}>{text.title}</h2>
+        <h2 className="l-heading">{text.title}</h2>
         <ListExport
           what={text.exported}
           total={days.length + reasons.length}
           link={(format) => call(caseFiguresApi.ownExport, { from, to, format })}
         />
       </div>
-      <dl className={classes.casesTiles}>
+      <dl className="l-flush" style={tiles(160)}>
         <FigureTile name={text.inTime} value={formatCount(in_time)} more={share(in_time, answered + unanswered)} />
         <FigureTile name={text.accepted} value={formatCount(accepted)} />
         <FigureTile

@@ -44,7 +44,7 @@ export function StatisticsChart({ statistics, metric, onMetric, onPeriod }: Stat
     <section className={classes.chart} aria-label={label}>
       {wide ? (
         <SegmentedControl
-          className={classes.metrics ?? ''}
+          style={{ alignSelf: 'flex-start' }}
           aria-label={text.metric}
           data={data}
           value={shown}

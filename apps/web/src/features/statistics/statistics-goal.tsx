@@ -19,7 +19,7 @@ export function DayGoal({ statistics: { goal, days, serverTime } }: { statistics
         <span className={classes.goalSum}>
           {formatRoubles(earned)} {text.of} {formatRoubles(goal)}
         </span>
-        <span className={classes.goalLeft}>
+        <span className="l-muted l-small l-nowrap" style={{ marginLeft: 'auto' }}>
           {earned >= goal ? text.reached : text.left(formatRoubles(goal - earned))}
         </span>
       </p>

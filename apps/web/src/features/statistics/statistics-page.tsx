@@ -11,7 +11,6 @@ import { checkForm } from '#lib/form/form-check.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
-import classes from './statistics.module.css';
 import { statisticsQuery, useExportStatistics } from './statistics-api.ts';
 import { StatisticsCases } from './statistics-cases.tsx';
 import { StatisticsChart } from './statistics-chart.tsx';
@@ -112,7 +111,7 @@ export function StatisticsPage() {
 function SmallPrint({ withPayouts }: { withPayouts: boolean }) {
   const { deals, payouts, rest } = text.small;
   return (
-    <p className={classes.small}>
+    <p className="l-flush l-muted l-small" style={{ maxWidth: '90ch' }}>
       {deals}
       {withPayouts && payouts}
       {rest}

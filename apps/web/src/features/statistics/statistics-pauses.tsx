@@ -2,7 +2,6 @@ import { LONGEST_PAUSES } from '@app/contract/statistics';
 import { countDays } from '@app/contract/values/period';
 import { useQuery } from '@tanstack/react-query';
 import { formatDuration, formatRoubles } from '#lib/text/format.ts';
-import classes from './statistics.module.css';
 import { pauseCostQuery } from './statistics-api.ts';
 import { statisticsText } from './statistics-text.ts';
 
@@ -14,7 +13,7 @@ export function PauseCost({ period }: { period: { from: string; to: string } }) 
   if (!cost) return null;
   const { minutes, lost } = cost;
   return (
-    <p className={classes.newHere}>
+    <p className="l-flush l-muted l-small" style={{ marginTop: 8 }}>
       <strong>{text.hour(roughly((lost * 60n) / BigInt(minutes)))}</strong>
       {text.why(formatDuration(minutes * 60), roughly(lost))}
     </p>

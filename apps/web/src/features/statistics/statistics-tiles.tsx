@@ -106,7 +106,11 @@ function FromNotices({ statistics: { notices, total } }: { statistics: Statistic
   if (notices.closed === 0 || total.closed === 0) return null;
   const share = (BigInt(notices.closed) * 20_000n + BigInt(total.closed)) / (BigInt(total.closed) * 2n);
   const after = notices.median_seconds === null ? undefined : formatDuration(notices.median_seconds);
-  return <p className={classes.newHere}>{text.notices(formatCount(notices.closed), formatPercent(share), after)}</p>;
+  return (
+    <p className="l-flush l-muted l-small" style={{ marginTop: 8 }}>
+      {text.notices(formatCount(notices.closed), formatPercent(share), after)}
+    </p>
+  );
 }
 
 /** An average in whole roubles: its kopecks mean nothing. */

@@ -11,7 +11,6 @@ import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { DepositChips } from './deposit-chips.tsx';
 import { UsdtInput } from './usdt-input.tsx';
-import classes from './wallet.module.css';
 import { type OpenedDeposit, useCreateDeposit } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 
@@ -54,12 +53,12 @@ function Makes({ amount }: { amount: WrittenAmount }) {
   const rate = useQuery(settingsQuery).data?.rateUsdt ?? undefined;
   const known = rate !== undefined;
   return (
-    <div className={classes.makes}>
+    <div className="l-row l-gap-16 l-between l-box l-sunken" style={{ padding: '12px 16px' }}>
       <span>
         {text.makes}
         {known && <span className="l-block l-muted l-small">{text.atRate(formatRoubles(rate))}</span>}
       </span>
-      <output className={classes.sum}>
+      <output className="l-strong l-nowrap" style={{ fontSize: '1.125rem' }}>
         {known && typeof amount === 'bigint' ? formatRoubles(usdtToRoubles(amount, rate)) : walletText.noRate}
       </output>
     </div>

@@ -39,7 +39,7 @@ export function DepositPayment({ deposit, explorer, existing, onCancel, onClose 
     >
       {explorer === null && <Notice tone="waiting">{text.demo}</Notice>}
       {existing && <Notice tone="working">{text.existing}</Notice>}
-      <div className={classes.exact}>
+      <div className="l-stack l-center l-gap-2 l-box l-sunken" style={{ padding: '12px 16px' }}>
         <Text c="dimmed">{text.exactly}</Text>
         <CopyValue value={plainUsdt(in_amount)} label={text.copyAmount}>
           <ExactAmount value={in_amount} />
@@ -70,7 +70,7 @@ export function DepositPayment({ deposit, explorer, existing, onCancel, onClose 
       </div>
       <section aria-label={text.warnings}>
         <Text fw={500}>{text.warnings}</Text>
-        <ul className={classes.warnings}>
+        <ul className="l-stack l-gap-6" style={{ margin: '8px 0 0', paddingLeft: 18, textWrap: 'pretty' }}>
           {Object.entries(text.warning).map(([name, sentence]) => (
             <li key={name}>{sentence}</li>
           ))}

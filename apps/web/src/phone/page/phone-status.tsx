@@ -1,4 +1,3 @@
-import '#ui/status/tones.css';
 import type { Tone } from '#ui/status/status-badge.tsx';
 import { phoneText as text } from '../phone-text.ts';
 import classes from './phone-status.module.css';

@@ -9,12 +9,15 @@ interface ShareBarProps {
 /** So many of a whole, as a bar and in words. Below each other such bars compare: all are as long as their share. */
 export function ShareBar({ part, of }: ShareBarProps) {
   return (
-    <span className={classes.share}>
+    <span className="l-row l-narrows" style={{ width: '100%' }}>
       <span className={classes.line} aria-hidden="true">
         {part > 0 && <span className={classes.filled} style={{ width: `${Math.min(100, (100 * part) / of)}%` }} />}
       </span>
-      <span className={classes.words}>
-        {formatCount(part)} <span className={classes.percent}>{shareOf(part, of)}</span>
+      <span className="l-fixed l-nowrap" style={{ textAlign: 'right', width: 80 }}>
+        {formatCount(part)}{' '}
+        <span className="l-muted l-tiny" style={{ display: 'inline-block', minWidth: 40 }}>
+          {shareOf(part, of)}
+        </span>
       </span>
     </span>
   );

@@ -108,7 +108,7 @@ function Content({ url, label, tools, paging, onRetry }: MediaViewProps & { onRe
     <>
       <ZoomImage src={src} label={label} turn={turn} onError={onError} />
       <Button
-        className={classes.tool ?? ''}
+        style={{ alignSelf: 'flex-start' }}
         variant="default"
         size="xs"
         leftSection={<IconRotateClockwise size={16} stroke={1.75} aria-hidden />}
@@ -172,7 +172,7 @@ const speeds = ['0.5', '1', '1.5', '2', '4'];
 function Speeds({ film }: { film: RefObject<HTMLVideoElement | null> }) {
   return (
     <SegmentedControl
-      className={classes.tool ?? ''}
+      style={{ alignSelf: 'flex-start' }}
       size="xs"
       aria-label={text.speed}
       defaultValue="1"

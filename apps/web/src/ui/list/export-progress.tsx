@@ -1,6 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { formatCount } from '#lib/text/format.ts';
-import classes from './export-progress.module.css';
 
 interface ExportProgressProps {
   /** What is being saved. */
@@ -15,14 +14,14 @@ export function ExportProgress({ name, rows, expected, onCancel }: ExportProgres
   // Rows that came meanwhile are in the file, too.
   const total = Math.max(rows, expected);
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.running ?? ''}>
-      <div className={classes.progress}>
+    <Group gap="xs" wrap="nowrap" style={{ minHeight: 36, minWidth: 180 }}>
+      <div className="l-stack l-gap-4 l-nowrap" style={{ flex: 1 }}>
         <Text size="xs" role="status">
           {text.progress(rows, total)}
         </Text>
         <Progress value={(100 * rows) / Math.max(1, total)} size="xs" aria-label={name} />
       </div>
-      <Button variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+      <Button variant="default" style={{ flex: 'none', paddingInline: 8 }} onClick={onCancel}>
         {text.cancel}
       </Button>
     </Group>

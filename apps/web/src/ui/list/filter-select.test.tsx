@@ -9,7 +9,7 @@ test('before what drops down is loaded, the filter is already a choice by its ro
     { value: 'all', label: 'Все' },
     { value: 'done', label: 'Закрыты' },
   ];
-  renderUi(<FilterSelect aria-label="Статус" className="" data={data} value="done" onChange={() => undefined} />);
+  renderUi(<FilterSelect aria-label="Статус" data={data} value="done" onChange={() => undefined} />);
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Статус', expanded: false });
   expect(field.value).toBe('Закрыты');
 });

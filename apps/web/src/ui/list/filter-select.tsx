@@ -4,7 +4,8 @@ import { afterOpening } from '#lib/browser/after-opening.ts';
 
 interface FilterSelectProps {
   'aria-label': string;
-  className: string;
+  className?: string;
+  w?: number;
   data: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string | null) => void;

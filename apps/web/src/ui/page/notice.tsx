@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '#ui/status/tones.css';
 import type { Tone } from '#ui/status/status-badge.tsx';
 import classes from './notice.module.css';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { onSecond, serverSecond, useAtServerTime } from '#lib/api/server-clock.ts';
 import { formatCountdown, isTimeUp } from '#lib/text/format.ts';
-import './tones.css';
 import { Unseen } from '#ui/value/unseen.tsx';
 import classes from './countdown.module.css';
 

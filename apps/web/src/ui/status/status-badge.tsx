@@ -1,7 +1,6 @@
 import type { Tone } from '@app/contract/values/tone';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import './tones.css';
 import classes from './status-badge.module.css';
 
 export type { Tone };

@@ -1,7 +1,6 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import '#ui/status/tones.css';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { errorText } from '#ui/page/toast.ts';
 import classes from './data-table.module.css';

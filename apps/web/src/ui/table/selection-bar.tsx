@@ -20,7 +20,7 @@ export function SelectionBar({ label, count, clear, onClear, children }: Selecti
         {count}
       </Text>
       {children}
-      <Button variant="subtle" color="gray" className={classes.clear ?? ''} onClick={onClear}>
+      <Button variant="subtle" color="gray" style={{ color: 'var(--mantine-color-text)' }} onClick={onClear}>
         {clear}
       </Button>
     </Group>

@@ -56,13 +56,21 @@ interface ThingHeadProps {
 export function ThingHead({ title, whose, state, amount, actions }: ThingHeadProps) {
   return (
     <header className={classes.head}>
-      <div className={classes.names}>
+      <div className="l-row l-wrap" style={{ gap: '4px 12px' }}>
         <h2 className={classes.title}>{title}</h2>
         {state}
       </div>
-      {amount !== undefined && <div className={classes.amount}>{amount}</div>}
+      {amount !== undefined && (
+        <div className="l-strong" style={{ fontSize: '1.125rem' }}>
+          {amount}
+        </div>
+      )}
       {whose !== undefined && <div className="l-muted">{whose}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className="l-row l-wrap" style={{ marginLeft: 'auto' }}>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }
@@ -83,7 +91,7 @@ interface ThingPartProps {
 export function ThingPart({ title, actions, children }: ThingPartProps) {
   return (
     <section className="l-narrows" aria-label={title}>
-      <div className={classes.partHead}>
+      <div className="l-row l-wrap l-between" style={{ gap: '4px 12px' }}>
         <h3 className={classes.heading}>{title}</h3>
         {actions}
       </div>

@@ -1,5 +1,4 @@
 import { formatRoubles, linearProgress, logProgress } from '#lib/text/format.ts';
-import '#ui/status/tones.css';
 import classes from './fill-bar.module.css';
 import { Money } from './roubles.tsx';
 
@@ -20,7 +19,7 @@ export function FillBar({ used, total, label, scale = 'linear', brief = false }:
   const amounts = `${withoutSign(formatRoubles(used))} из ${formatRoubles(total)}`;
   return (
     <div className={classes.fill} data-brief={brief || undefined}>
-      <span className={classes.amounts}>
+      <span className="l-small l-wraps" style={{ lineHeight: 1.3 }}>
         <Money>{brief ? formatRoubles(used) : withoutSign(formatRoubles(used))}</Money>{' '}
         {!brief && (
           <span className="l-muted">

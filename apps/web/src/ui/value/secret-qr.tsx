@@ -22,7 +22,7 @@ interface SecretQrProps {
 export function SecretQr({ secret, url, children }: SecretQrProps) {
   return (
     <div className={classes.setup}>
-      <div className={classes.qr}>
+      <div className="l-qr" style={{ width: 'fit-content', height: 'fit-content' }}>
         <QrCode value={url} size={184} label={text.qr} />
       </div>
       <Stack gap="md">
@@ -31,7 +31,7 @@ export function SecretQr({ secret, url, children }: SecretQrProps) {
           <Text c="dimmed" size="sm">
             {text.secret}
           </Text>
-          <div className={classes.secret}>
+          <div className="l-medium l-breaks" style={{ maxWidth: '24ch' }}>
             <CopyValue value={secret} label={text.copySecret}>
               {secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </CopyValue>

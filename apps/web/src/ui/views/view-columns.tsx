@@ -29,7 +29,7 @@ export function ViewColumns({ columns }: { columns: readonly ColumnName[] }) {
 
   return (
     <fieldset className={classes.section}>
-      <Text component="legend" className={classes.title ?? ''}>
+      <Text component="legend" className="l-below l-muted l-tiny l-strong">
         {text.columns}
       </Text>
       <ul className="l-list">

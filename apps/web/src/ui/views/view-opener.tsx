@@ -8,7 +8,6 @@ import { serverNow } from '#lib/api/server-clock.ts';
 import type { ColumnName } from '#ui/table/shown-columns.ts';
 import { useStartViews } from './start-view.ts';
 import { keptOf } from './view-address.ts';
-import classes from './view-opener.module.css';
 
 /** The list whose view it is about. */
 export interface ViewedList {
@@ -30,7 +29,7 @@ export function ViewOpener({ list, ...props }: ViewOpenerProps) {
       aria-haspopup="dialog"
       {...props}
     >
-      {start ? <span className={classes.name}>{`Вид: ${start.name}`}</span> : 'Вид'}
+      {start ? <span className="l-cut" style={{ maxWidth: 160 }}>{`Вид: ${start.name}`}</span> : 'Вид'}
     </Button>
   );
 }

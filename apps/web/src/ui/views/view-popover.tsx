@@ -56,7 +56,7 @@ function DensityChoice() {
   const set = useSetDensity();
   return (
     <div className={classes.section}>
-      <Text className={classes.title ?? ''}>{text.density}</Text>
+      <Text className="l-below l-muted l-tiny l-strong">{text.density}</Text>
       <SegmentedControl
         fullWidth
         aria-label={text.density}

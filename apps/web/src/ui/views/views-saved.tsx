@@ -26,7 +26,7 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
   const isKept = here === '' || own?.some(({ address }) => address === here);
   return (
     <section className={classes.section} aria-label={text.saved}>
-      <Text className={classes.title ?? ''}>{text.saved}</Text>
+      <Text className="l-below l-muted l-tiny l-strong">{text.saved}</Text>
       {views.isPending && <Skeleton height={40} />}
       {views.isError && (
         <div role="alert">
@@ -52,7 +52,11 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
               onClick={onLeave}
             >
               {view.name}
-              {view.is_start && <span className={classes.note}>{text.opensFirst}</span>}
+              {view.is_start && (
+                <span className="l-block l-muted l-tiny l-regular" style={{ lineHeight: 1.25 }}>
+                  {text.opensFirst}
+                </span>
+              )}
             </Link>
             <StartToggle view={view} />
             <ActionIcon
@@ -76,7 +80,7 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
           </li>
         ))}
       </ul>
-      <div className={classes.keep}>
+      <div className="l-row l-wrap" style={{ marginTop: 8 }}>
         {here !== '' && (
           <Button component={Link} to={listPaths[list]} variant="default" onClick={onLeave}>
             {text.asIs}

@@ -3,7 +3,6 @@ import { PHONE_PAGE } from '@app/contract/pairing-address';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { devicesText as text } from '#features/devices/devices-text.ts';
-import classes from './app-download.module.css';
 import { PhoneLink } from './phone-link.tsx';
 
 /** What runs on the phone: the application, or a page that needs no installation. */
@@ -13,7 +12,7 @@ export function AppDownload() {
     <div className="l-stack l-center l-gap-12">
       <SegmentedControl
         aria-label={text.ways}
-        className={classes.ways ?? ''}
+        style={{ alignSelf: 'stretch' }}
         size="md"
         fullWidth
         value={way}

@@ -43,7 +43,7 @@ function Shown({ token, busy }: { token: PairingToken; busy: boolean }) {
           <Text c="dimmed" size="sm">
             {text.left} <Countdown until={token.expiresAt} />
           </Text>
-          <div className={classes.text}>
+          <div className="l-breaks" style={{ maxWidth: '100%', textAlign: 'center' }}>
             <Text c="dimmed" size="sm">
               {text.token}
             </Text>

@@ -5,7 +5,6 @@ import { devicesText } from '#features/devices/devices-text.ts';
 import { showError } from '#ui/page/toast.ts';
 import { copyText } from '#ui/value/copy-text.ts';
 import { QrCode } from '#ui/value/qr-code.tsx';
-import classes from './app-download.module.css';
 
 const toldFor = 3_000;
 
@@ -34,11 +33,11 @@ export function PhoneLink({ link, text, qr }: PhoneLinkProps) {
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <>
-      <Text className={classes.said ?? ''}>{text}</Text>
-      <div className={classes.qr}>
+      <Text style={{ alignSelf: 'stretch' }}>{text}</Text>
+      <div className="l-qr">
         <QrCode value={link} size={176} label={qr} />
       </div>
-      <Anchor href={link} className={classes.link ?? ''}>
+      <Anchor href={link} className="l-small l-breaks" style={{ textAlign: 'center' }}>
         {link}
       </Anchor>
       <Button

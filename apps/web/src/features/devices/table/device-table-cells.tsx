@@ -8,7 +8,6 @@ import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { Unseen } from '#ui/value/unseen.tsx';
 import { devicesText } from '../devices-text.ts';
 import type { DeviceRow } from './device-rows.ts';
-import '#ui/status/tones.css';
 import classes from './device-table.module.css';
 import type { RowMarks } from './use-row-marks.ts';
 
@@ -35,7 +34,12 @@ export function AllMark({ marks: { all, toggleAll } }: { marks: RowMarks<DeviceR
 export function Phone({ device, online }: { device: Device; online: boolean }) {
   return (
     <span className="l-inline l-gap-8 l-nowrap">
-      <span className={classes.dot} data-online={online || undefined} aria-hidden />
+      <span
+        className="l-dot l-toned"
+        data-tone={online ? 'done' : 'archived'}
+        style={{ opacity: online ? 1 : 0.5 }}
+        aria-hidden
+      />
       {formatPhone(device.phonenumber)}
       <Unseen>{online ? devicesText.online : devicesText.offline}</Unseen>
     </span>
