@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './bottom-strip.module.css';
+import classes from './layout.module.css';
 
 interface BottomStripProps {
   tone?: 'calm' | 'waiting';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
-import classes from './brand.module.css';
+import classes from './menu.module.css';
 
 export function Brand({ onClick }: { onClick?: (() => void) | undefined }) {
   return (

@@ -5,7 +5,7 @@ import { screens } from '#app/screens.ts';
 import { CounterBadge } from '#features/counters/counter-badge.tsx';
 import { useCounters } from '#features/counters/use-counters.ts';
 import { menuPlace, useStartViews } from '#ui/views/start-view.ts';
-import classes from './phone-bar.module.css';
+import classes from './menu.module.css';
 
 const wanted = [screens.shift, screens.deals, screens.appeals, screens.payouts, screens.devices];
 
@@ -29,7 +29,7 @@ export function PhoneBar({ member }: { member: Member }) {
           <Link
             key={item.to}
             {...(menuPlace(item, startViews) as { to: string })}
-            className={classes.item}
+            className={classes.barItem}
             aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             aria-label={counter && `${item.label}, ${counter.text}`}
           >

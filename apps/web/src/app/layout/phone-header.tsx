@@ -10,7 +10,7 @@ import { useEver } from '#lib/browser/use-ever.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { useOpenDialog } from '#ui/dialog/open-dialogs.ts';
 import { lazyAfterStart } from '#ui/page/lazy.tsx';
-import classes from './phone-header.module.css';
+import classes from './menu.module.css';
 import { SideMenu } from './side-menu.tsx';
 
 const PhoneMenu = lazyAfterStart(async () => (await import('./phone-menu.tsx')).PhoneMenu);
@@ -36,7 +36,7 @@ export function PhoneHeader({ user, onNotices, onPalette }: PhoneHeaderProps) {
       <Link to="/dashboard" className={classes.mark} activeOptions={{ exact: true }} aria-label={appText.brand}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
       </Link>
-      <div className={classes.who}>
+      <div className={classes.headerWho}>
         {mayCall('trader', user.group) && (
           <span className="l-strong l-nowrap">{formatRoubles(user.financial_balance)}</span>
         )}

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { appText } from '#app/app-text.ts';
-import classes from './phone-header.module.css';
+import classes from './menu.module.css';
 
 interface PhoneMenuProps {
   opened: boolean;

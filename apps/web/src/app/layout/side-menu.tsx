@@ -13,7 +13,7 @@ import { controlKey } from '#lib/browser/control-key.ts';
 import { lazyOptional } from '#ui/page/lazy.tsx';
 import { menuPlace, useStartViews } from '#ui/views/start-view.ts';
 import { Brand } from './brand.tsx';
-import classes from './side-menu.module.css';
+import classes from './menu.module.css';
 import { UserCard } from './user-card.tsx';
 
 const PauseButton = lazyOptional(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);

@@ -1,7 +1,7 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { appText } from '#app/app-text.ts';
-import classes from './theme-switch.module.css';
+import classes from './menu.module.css';
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const order: MantineColorScheme[] = ['auto', 'light', 'dark'];

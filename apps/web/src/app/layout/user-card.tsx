@@ -6,7 +6,7 @@ import { appText } from '#app/app-text.ts';
 import { HeldMoney } from '#features/holds/held-money.tsx';
 import { formatRoubles } from '#lib/text/format.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
-import classes from './user-card.module.css';
+import classes from './menu.module.css';
 
 interface UserCardProps {
   user: Settings['user'];

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FadeIn } from '#ui/page/fade-in.tsx';
-import classes from './message-page.module.css';
+import classes from './pages.module.css';
 
 interface MessagePageProps {
   /** A short heading: «404». */

@@ -3,8 +3,8 @@ import { needsSecondFactor } from '@app/contract/users';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { CopyValue } from '#ui/value/copy-value.tsx';
+import classes from './auth-page.module.css';
 import { authText } from './auth-text.ts';
-import classes from './demo-logins.module.css';
 
 interface DemoLoginsProps {
   demo: NonNullable<Entry['demo']>;

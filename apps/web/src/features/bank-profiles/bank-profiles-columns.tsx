@@ -10,7 +10,7 @@ import { Money } from '#ui/value/roubles.tsx';
 import { BankProfileActions } from './bank-profile-actions.tsx';
 import type { BankProfileAction } from './bank-profile-dialog.tsx';
 import { BankProfileTier } from './bank-profile-tier.tsx';
-import classes from './bank-profiles-columns.module.css';
+import classes from './bank-profiles.module.css';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
 import { TrafficSwitch } from './traffic-switch.tsx';
 

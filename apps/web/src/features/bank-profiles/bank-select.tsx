@@ -2,8 +2,8 @@ import { findBank } from '@app/contract/banks';
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { findBanks, frequentBanks, otherBanks } from './bank-directory.ts';
+import classes from './bank-profiles.module.css';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
-import classes from './bank-select.module.css';
 
 interface BankSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'value' | 'onChange'> {
   value: string;

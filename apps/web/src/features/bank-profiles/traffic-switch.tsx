@@ -4,9 +4,9 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { showWarning } from '#ui/page/toast.ts';
+import classes from './bank-profiles.module.css';
 import { useSwitchTraffic } from './bank-profiles-api.ts';
 import { bankProfilesText as text } from './bank-profiles-text.ts';
-import classes from './traffic-switch.module.css';
 
 type Profile = Pick<BankProfile, 'id' | 'bank' | 'id_alias' | 'available'>;
 

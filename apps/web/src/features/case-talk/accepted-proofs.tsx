@@ -1,7 +1,7 @@
 import { acceptedProofs, type ProofsWanted } from '@app/contract/cases/accepted-proofs';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import classes from './accepted-proofs.module.css';
+import classes from './case-talk.module.css';
 
 interface AcceptedProofsProps extends Omit<ProofsWanted, 'pdfOnly'> {
   /** Now is the time to have them. */

@@ -1,7 +1,7 @@
 import type { TalkMark } from '@app/contract/cases/talk-mark';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import classes from './talk-badge.module.css';
+import classes from './case-talk.module.css';
 
 /** In a row of a list: somebody waits for an answer, or has written. */
 export function TalkBadge({ mark }: { mark: TalkMark }) {

@@ -1,4 +1,4 @@
-import classes from './counter-badge.module.css';
+import classes from './counters.module.css';
 import type { ShownCounter } from './use-counters.ts';
 
 /** Only the number; the name of the menu item says what it means. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import classes from './counters.module.css';
 import { countersQuery } from './counters-api.ts';
 import { silentText } from './counters-text.ts';
-import classes from './silent-phones.module.css';
 
 /** Phones that deals should come to and that do not report; the link shows which. */
 export function SilentPhones() {

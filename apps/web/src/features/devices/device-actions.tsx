@@ -15,7 +15,7 @@ import { pausesText } from '#features/pauses/pauses-text.ts';
 import { usePause } from '#features/pauses/use-pause.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
-import classes from './device-card.module.css';
+import classes from './devices.module.css';
 import { useRestoreDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 

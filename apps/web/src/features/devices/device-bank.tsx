@@ -14,8 +14,8 @@ import { showSuccess } from '#ui/page/toast.ts';
 import { RowAction } from '#ui/table/row-action.tsx';
 import { FillBar } from '#ui/value/fill-bar.tsx';
 import { Limits } from '#ui/value/limits.tsx';
-import classes from './device-bank.module.css';
 import { DeviceCards } from './device-cards.tsx';
+import classes from './devices.module.css';
 import { devicesText } from './devices-text.ts';
 
 const text = devicesText.bank;
@@ -62,7 +62,7 @@ export function DeviceBank({ profile, deviceArchived, silent, onAction }: Device
           <TrafficSwitch profile={profile} silent={silent} />
         </div>
       )}
-      <div className={classes.actions}>
+      <div className={classes.bankActions}>
         {!archived && <BankProfileActions profile={profile} iconOnly={iconOnly} onAction={onAction} />}
         {archived && !deviceArchived && <Restore profile={profile} />}
       </div>

@@ -4,10 +4,9 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
 import { formatPhone } from '#lib/text/format.ts';
 import { type DeviceAction, DeviceActions } from './device-actions.tsx';
-import banksClasses from './device-bank.module.css';
 import { DeviceBank } from './device-bank.tsx';
-import classes from './device-card.module.css';
 import { DeviceOnline } from './device-online.tsx';
+import classes from './devices.module.css';
 import { devicesText as text } from './devices-text.ts';
 
 interface DeviceCardProps {
@@ -68,7 +67,7 @@ export function DeviceCard({ device, profiles, online, inArchive, onAction, onBa
 function BanksHead({ inArchive }: { inArchive: boolean }) {
   const { lk, limit, cards, cycle, total, traffic, actions } = text.bank;
   return (
-    <li className={banksClasses.head} aria-hidden>
+    <li className={classes.head} aria-hidden>
       {[lk, limit, cards, cycle, total, ...(inArchive ? [] : [traffic, actions])].map((title) => (
         <span key={title}>{title}</span>
       ))}

@@ -6,8 +6,8 @@ import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dia
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from '#ui/table/data-table-faces.tsx';
 import type { DeviceAction } from './device-actions.tsx';
-import classes from './device-card.module.css';
 import { DeviceCard } from './device-card.tsx';
+import classes from './devices.module.css';
 import { useOnline } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 

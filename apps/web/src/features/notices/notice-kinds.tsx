@@ -1,7 +1,7 @@
 import type { NoticeChoice, NoticeKind, Notices } from '@app/contract/notices';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import classes from './notices-dialog.module.css';
+import classes from './notices.module.css';
 import { noticesDialogText as text } from './notices-dialog-text.ts';
 import { kindLabels } from './notices-text.ts';
 

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell, IconBellExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player.ts';
+import classes from './notices.module.css';
 import { isSoundWanted, noticesQuery } from './notices-api.ts';
-import classes from './notices-button.module.css';
 import { noticesText as text } from './notices-text.ts';
 
 interface NoticesButtonProps {

@@ -1,6 +1,6 @@
 import type { Tone } from '#ui/status/status-badge.tsx';
 import { phoneText as text } from '../phone-text.ts';
-import classes from './phone-status.module.css';
+import classes from './phone-page.module.css';
 import type { PhoneState } from './use-phone.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

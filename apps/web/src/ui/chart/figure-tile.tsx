@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './figure-tile.module.css';
+import classes from './figures.module.css';
 
 export interface FigureTileProps {
   name: string;

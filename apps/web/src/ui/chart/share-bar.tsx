@@ -1,5 +1,5 @@
 import { formatCount, formatPercent } from '#lib/text/format.ts';
-import classes from './share-bar.module.css';
+import classes from './figures.module.css';
 
 interface ShareBarProps {
   part: number;

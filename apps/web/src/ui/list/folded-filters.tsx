@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
+import classes from './filters.module.css';
 import { FiltersToggle } from './filters-toggle.tsx';
-import classes from './folded-filters.module.css';
 
 interface FoldedFiltersProps {
   search: ReactNode;
@@ -17,10 +17,10 @@ export function FoldedFilters({ search, active, children }: FoldedFiltersProps) 
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={classes.filters}>
+    <div className={classes.foldedFilters}>
       {search}
       {!wide && <FiltersToggle open={open} active={active} controls={id} onClick={() => setOpen(!open)} />}
-      <div id={id} className={classes.fields} hidden={!wide && !open}>
+      <div id={id} className={classes.foldedFields} hidden={!wide && !open}>
         {(wide || open) && children}
       </div>
     </div>

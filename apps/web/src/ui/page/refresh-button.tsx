@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import classes from './refresh-button.module.css';
+import classes from './page.module.css';
 
 export const refreshLabel = 'Обновить';
 

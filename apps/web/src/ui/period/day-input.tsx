@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, isWholeDay, readDay, withDots } from './day-text.ts';
-import classes from './period-filter.module.css';
+import classes from './period.module.css';
 
 interface DayInputProps {
   label: string;

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { formatMoment } from './moment-text.ts';
-import classes from './period-menu.module.css';
+import classes from './period.module.css';
 import { listPeriods } from './period-presets.ts';
 
 type PeriodButtonProps = ButtonProps & ComponentPropsWithRef<'button'> & { period: Period };

@@ -6,7 +6,7 @@ import { serverNow } from '#lib/api/server-clock.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ru';
-import classes from './period-calendar.module.css';
+import classes from './period.module.css';
 
 interface PeriodCalendarProps {
   value: Period;

@@ -2,7 +2,7 @@ import type { Period } from '@app/contract/values/period';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input.tsx';
-import classes from './period-filter.module.css';
+import classes from './period.module.css';
 import { PeriodPicker } from './period-picker.tsx';
 
 export interface PeriodPreset {

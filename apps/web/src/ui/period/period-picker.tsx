@@ -3,7 +3,7 @@ import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '#ui/page/lazy.tsx';
-import classes from './period-filter.module.css';
+import classes from './period.module.css';
 
 // Loaded when it is needed: the calendar is large and rarely used.
 const PeriodCalendar = lazy(async () => (await import('./period-calendar.tsx')).PeriodCalendar);

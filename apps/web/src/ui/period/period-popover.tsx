@@ -4,8 +4,8 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { lazy } from '#ui/page/lazy.tsx';
 import { formatMoment, readMoment, withSigns } from './moment-text.ts';
+import classes from './period.module.css';
 import { PeriodButton } from './period-button.tsx';
-import classes from './period-menu.module.css';
 import { listPeriods } from './period-presets.ts';
 
 // Loaded when it is needed: the calendar is large and rarely used.
@@ -61,14 +61,14 @@ interface ChoiceProps {
 
 function Presets({ value, onChoose }: ChoiceProps) {
   return (
-    <fieldset className={classes.presets} aria-label="Готовые периоды">
+    <fieldset className={classes.menuPresets} aria-label="Готовые периоды">
       {listPeriods(serverNow()).map(({ label, period }) => {
         const chosen = value.from === period.from && value.to === period.to;
         return (
           <Button
             key={label}
             size="compact-md"
-            className={classes.preset ?? ''}
+            className={classes.menuPreset ?? ''}
             variant={chosen ? 'light' : 'default'}
             aria-pressed={chosen}
             onClick={() => onChoose(period)}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { onSecond, serverSecond, useAtServerTime } from '#lib/api/server-clock.ts';
 import { formatCountdown, isTimeUp } from '#lib/text/format.ts';
 import { Unseen } from '#ui/value/unseen.tsx';
-import classes from './countdown.module.css';
+import classes from './status.module.css';
 
 /**
  * Time left until a moment, by the server's clock: amber under 5 minutes, red under 1, stops at 00:00. A list may have 150 of them, so a

@@ -1,7 +1,7 @@
 import type { Tone } from '@app/contract/values/tone';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './status-badge.module.css';
+import classes from './status.module.css';
 
 export type { Tone };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Countdown } from './countdown.tsx';
+import classes from './status.module.css';
 import { StatusBadge, type Tone } from './status-badge.tsx';
-import classes from './status-cell.module.css';
 
 interface StatusCellProps {
   label: string;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import classes from './row-action.module.css';
+import classes from './row.module.css';
 
 interface RowActionProps {
   label: string;
@@ -28,7 +28,7 @@ export function RowAction({ label, short, Icon, onClick, iconOnly, loading = fal
   return (
     <Button
       variant="default"
-      className={classes.button ?? ''}
+      className={classes.actionButton ?? ''}
       loading={loading}
       onClick={onClick}
       {...(short !== undefined && { 'aria-label': label })}

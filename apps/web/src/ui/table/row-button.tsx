@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import classes from './row-button.module.css';
+import classes from './row.module.css';
 
 interface RowButtonProps {
   /** `quiet` is for what is seldom wanted: a word without a frame until it is pointed at. */

@@ -1,6 +1,6 @@
 import { Checkbox, CheckIcon } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import classes from './row-check.module.css';
+import classes from './row.module.css';
 
 interface RowCheckProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './plain-table.module.css';
+import classes from './thing.module.css';
 
 export interface PlainColumn<Row> {
   title: string;

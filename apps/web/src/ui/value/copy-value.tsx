@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showError, showSuccess } from '#ui/page/toast.ts';
 import { copyText } from './copy-text.ts';
-import classes from './copy-value.module.css';
+import classes from './value.module.css';
 
 interface CopyValueProps {
   value: string;

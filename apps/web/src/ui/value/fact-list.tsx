@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './fact-list.module.css';
+import classes from './value.module.css';
 
 /** Facts about a thing, in a dialog: names on the left, values on the right. */
 export function FactList({ children }: { children: ReactNode }) {

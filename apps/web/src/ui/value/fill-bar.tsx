@@ -1,6 +1,6 @@
 import { formatRoubles, linearProgress, logProgress } from '#lib/text/format.ts';
-import classes from './fill-bar.module.css';
 import { Money } from './roubles.tsx';
+import classes from './value.module.css';
 
 interface FillBarProps {
   used: bigint;

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyValue } from './copy-value.tsx';
 import { QrCode } from './qr-code.tsx';
-import classes from './secret-qr.module.css';
+import classes from './value.module.css';
 
 const text = {
   scan: 'Отсканируйте QR-код приложением для одноразовых кодов\u00a0— Яндекс\u00a0Ключ, Google\u00a0Authenticator или другим.',

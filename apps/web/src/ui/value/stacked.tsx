@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './stacked.module.css';
+import classes from './value.module.css';
 
 /** Two lines in one cell: the main text and, smaller below it, a second one. Without the second it is one line. */
 export function Stacked({ children, second }: { children: ReactNode; second: ReactNode }) {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutList, IconTable } from '@tabler/icons-react';
 import { devicesText } from '../devices-text.ts';
-import classes from './device-views.module.css';
+import classes from './device-table.module.css';
 
 export const deviceViews = ['cards', 'table'] as const;
 export type DeviceView = (typeof deviceViews)[number];
