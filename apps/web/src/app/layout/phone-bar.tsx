@@ -29,7 +29,7 @@ export function PhoneBar({ member }: { member: Member }) {
           <Link
             key={item.to}
             {...(menuPlace(item, startViews) as { to: string })}
-            className={classes.barItem}
+            className={`l-ring ${classes.barItem}`}
             aria-current={isCurrent(item, pathname) ? 'page' : undefined}
             aria-label={counter && `${item.label}, ${counter.text}`}
           >

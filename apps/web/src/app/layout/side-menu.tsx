@@ -36,7 +36,7 @@ export function SideMenu({ user, onNotices, onPalette, onLeave }: SideMenuProps)
       <Brand onClick={onLeave} />
       <button
         type="button"
-        className={classes.find}
+        className={`l-ring ${classes.find}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
@@ -102,7 +102,7 @@ function MenuSection({ group, children }: { group: MenuGroup | undefined; childr
 function SignOut() {
   return (
     <li>
-      <button type="button" className={classes.item} onClick={signOut}>
+      <button type="button" className={`l-ring ${classes.item}`} onClick={signOut}>
         <IconLogout size={18} stroke={1.75} aria-hidden />
         {appText.signOut}
       </button>
@@ -123,7 +123,7 @@ function MenuLink({ item, current, counter, onClick }: MenuLinkProps) {
   return (
     <Link
       {...(place as { to: string })}
-      className={classes.item}
+      className={`l-ring ${classes.item}`}
       aria-current={current ? 'page' : undefined}
       aria-label={counter && `${label}, ${counter.text}`}
       title={counter?.text}

@@ -8,7 +8,7 @@ import { claimStates, claimsText as text } from './claims-text.ts';
 
 export function ClaimsList({ claims }: { claims: Claim[] }) {
   return (
-    <ul className="l-list l-box" aria-label={text.list}>
+    <ul className="l-list l-lined l-box" aria-label={text.list}>
       {claims.map((claim) => (
         <li key={claim.id} className={classes.claim}>
           <CopyValue value={claim.tx_id} label={text.copy}>

@@ -24,7 +24,7 @@ export function TodayNeeds({ needs }: { needs: readonly Need[] }) {
   // What runs out first stands first.
   const sorted = needs.toSorted((one, other) => Number(isLoud(other)) - Number(isLoud(one)));
   return (
-    <ul className={classes.needs}>
+    <ul className={`l-lined ${classes.needs}`}>
       {sorted.map((need) => (
         <li key={need.kind}>
           <NeedRow need={need} />

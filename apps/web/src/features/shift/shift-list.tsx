@@ -54,7 +54,7 @@ export function ShiftList({ queue, open, marked, more, list, onOpen, onToggle, o
           {text.asked(asked)}
         </Notice>
       )}
-      <ul className={classes.list} ref={list}>
+      <ul className={`l-lined ${classes.list}`} ref={list}>
         {queue.map((thing) => (
           <ShiftRow
             key={thing.key}

@@ -45,7 +45,7 @@ export const ShiftRow = memo(function ShiftRow({ thing, open, marked, onOpen, on
       </span>
       <button
         type="button"
-        className={classes.opener}
+        className={`l-ring ${classes.opener}`}
         aria-current={open || undefined}
         data-key={thing.key}
         onClick={() => onOpen(thing)}

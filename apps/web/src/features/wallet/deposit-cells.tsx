@@ -20,7 +20,7 @@ export function TransactionLink({ id, explorer }: { id: string | null; explorer:
   return (
     <Anchor
       inherit
-      className={classes.link ?? ''}
+      className={`l-touch ${classes.link}`}
       href={explorerLinks(explorer).transaction(id)}
       target="_blank"
       rel="noopener noreferrer"

@@ -96,7 +96,7 @@ function ExactAmount({ value }: { value: bigint }) {
 
 function ExplorerLink({ href }: { href: string }) {
   return (
-    <Anchor className={classes.link ?? ''} href={href} target="_blank" rel="noopener noreferrer">
+    <Anchor className={`l-touch ${classes.link}`} href={href} target="_blank" rel="noopener noreferrer">
       {text.explorer}
       <IconExternalLink size={14} stroke={1.75} aria-hidden />
       <VisuallyHidden>, {text.newTab}</VisuallyHidden>

@@ -10,7 +10,7 @@ export function BankList({ banks }: { banks: DeviceState['banks'] }) {
     <section className="l-stack l-gap-12">
       <h2 className={classes.title}>{text.banks}</h2>
       {banks.length === 0 && <p className="l-flush l-muted">{text.noBanks}</p>}
-      <ul className="l-list">
+      <ul className="l-list l-lined">
         {banks.map((bank) => (
           <li key={bank.id_alias} className={classes.row}>
             <span className={classes.grow}>

@@ -32,7 +32,7 @@ export function NoticeList({ notices, results }: NoticeListProps) {
     <section className="l-stack l-gap-12">
       <h2 className={classes.title}>{text.notices}</h2>
       {rows.length === 0 && <p className="l-flush l-muted">{text.noNotices}</p>}
-      <ul className="l-list">
+      <ul className="l-list l-lined">
         {rows.map(({ id, what, bank, at, outcome }) => (
           <li key={id} className={classes.row}>
             <span className={classes.grow}>

@@ -16,7 +16,7 @@ export function WaitingList({ kept: { waiting, pairing } }: { kept: Kept }) {
     <section className="l-stack l-gap-12" aria-live="polite">
       <h2 className={classes.title}>{text.waiting(waiting.length)}</h2>
       <p className="l-flush l-muted">{text.waitingHint}</p>
-      <ul className="l-list">
+      <ul className="l-list l-lined">
         {waiting.map((notice) => (
           <li key={notice.id} className={classes.row}>
             <span className={classes.grow}>

@@ -57,7 +57,7 @@ function FileLink({ url }: { url: string }) {
   return (
     <Anchor
       href={fileAddress(url)}
-      className={classes.open ?? ''}
+      className={`l-touch ${classes.open}`}
       size="sm"
       {...(!isPdf && { target: '_blank', rel: 'noopener noreferrer' })}
     >

@@ -15,7 +15,7 @@ export function FiltersToggle({ open, active, controls, onClick }: FiltersToggle
   return (
     <Button
       variant="default"
-      className={classes.toggle ?? ''}
+      className={`l-touch ${classes.toggle}`}
       leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
       aria-expanded={open}
       aria-controls={controls}

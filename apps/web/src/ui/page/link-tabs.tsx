@@ -35,7 +35,7 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
         <Link
           key={tab.to}
           to={tab.to}
-          className={classes.tab}
+          className={`l-ring ${classes.tab}`}
           activeOptions={{ exact: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
           {...(tab.to === shown && { 'aria-current': 'page' })}

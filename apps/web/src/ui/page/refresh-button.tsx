@@ -9,7 +9,7 @@ export function RefreshButton({ onClick, loading = false }: { onClick: () => unk
   return (
     <Button
       variant="default"
-      className={classes.refresh ?? ''}
+      className={`l-touch ${classes.refresh}`}
       leftSection={<IconRefresh size={16} stroke={1.75} className={classes.icon} />}
       aria-disabled={loading}
       aria-busy={loading}

@@ -14,7 +14,7 @@ export function PeriodButton({ period, ...others }: PeriodButtonProps) {
   return (
     <Button
       variant="default"
-      className={classes.button ?? ''}
+      className={`l-touch ${classes.button}`}
       leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
       aria-haspopup="dialog"
       {...others}

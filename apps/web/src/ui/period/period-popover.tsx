@@ -68,7 +68,7 @@ function Presets({ value, onChoose }: ChoiceProps) {
           <Button
             key={label}
             size="compact-md"
-            className={classes.menuPreset ?? ''}
+            className={`l-touch ${classes.menuPreset}`}
             variant={chosen ? 'light' : 'default'}
             aria-pressed={chosen}
             onClick={() => onChoose(period)}

@@ -19,7 +19,7 @@ export function TableBriefRows<Row extends TableRow>(props: TableLayout<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const pieces = useNearRows(rows, list, ROW);
   return (
-    <ul ref={list} className={classes.rows} aria-label={label} aria-busy={busy}>
+    <ul ref={list} className={`l-lined ${classes.rows}`} aria-label={label} aria-busy={busy}>
       {pieces.map((piece) => {
         if ('gap' in piece) return <li key={`gap ${piece.before}`} aria-hidden style={{ height: piece.gap }} />;
         const { row } = piece;
@@ -103,7 +103,7 @@ export function BriefSkeletons<Row extends TableRow>({
   columns: readonly TableColumn<Row>[];
 }) {
   return (
-    <ul className={classes.rows} aria-label={label} aria-busy="true">
+    <ul className={`l-lined ${classes.rows}`} aria-label={label} aria-busy="true">
       {[1, 2, 3].map((row) => (
         <li key={row} className={classes.row} data-skeleton>
           <div className="l-grow">

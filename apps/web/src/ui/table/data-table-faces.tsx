@@ -64,7 +64,7 @@ function RetryButton({ query }: { query: TableQuery }) {
   return (
     <Button
       variant="default"
-      className={classes.retry ?? ''}
+      className={`l-touch ${classes.retry}`}
       loading={query.isFetching ?? false}
       onClick={() => query.refetch()}
     >

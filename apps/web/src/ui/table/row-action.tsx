@@ -28,7 +28,7 @@ export function RowAction({ label, short, Icon, onClick, iconOnly, loading = fal
   return (
     <Button
       variant="default"
-      className={classes.actionButton ?? ''}
+      className={`l-touch ${classes.actionButton}`}
       loading={loading}
       onClick={onClick}
       {...(short !== undefined && { 'aria-label': label })}

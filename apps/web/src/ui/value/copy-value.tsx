@@ -41,4 +41,4 @@ export function CopyValue({ value, label = 'Скопировать', children, c
 }
 
 // The library's styles without its component, which would be slow: a list has fifty of them.
-const looks = `mantine-focus-auto ${UnstyledButton.classes.root} ${classes.copy}`;
+const looks = `mantine-focus-auto ${UnstyledButton.classes.root} l-touch ${classes.copy}`;

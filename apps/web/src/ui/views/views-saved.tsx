@@ -46,7 +46,7 @@ export function ViewsSaved({ list, onLeave, onSave, onRename, onRemove }: ViewsS
           <li key={view.id} className={classes.view}>
             <Link
               to={addressOf(view, serverNow())}
-              className={classes.open}
+              className={`l-ring ${classes.open}`}
               title={view.name}
               aria-current={view.address === here ? 'true' : undefined}
               onClick={onLeave}
