@@ -56,7 +56,12 @@ export function newValues(trader_id: number, profile: NewBankProfile, created_at
   const findable = { phone_tail: found?.tail ?? null, phone_print: found?.print ?? null };
   return valuesOf(newRow, {
     ...profile,
-    ...{ trader_id, payment_system, phone, ...findable, tier: Tier.test, created_at },
+    trader_id,
+    payment_system,
+    phone,
+    ...findable,
+    tier: Tier.test,
+    created_at,
   });
 }
 

@@ -19,9 +19,5 @@ export function IdleCauseOf({ idle }: { idle: IdleCause }) {
 }
 
 function IdleLine({ idle, children }: { idle: IdleCause | undefined; children: string }) {
-  return (
-    <span className={`l-tiny l-wraps ${idle?.reason === 'no_demand' ? 'l-muted' : 'l-waiting'}`}>
-      {children}
-    </span>
-  );
+  return <span className={`l-tiny l-wraps ${idle?.reason === 'no_demand' ? 'l-muted' : 'l-waiting'}`}>{children}</span>;
 }
