@@ -17,7 +17,7 @@ import { endHold } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
 import { type ListedAppeal, presentAppeal, viewAppeal, viewDetails } from './appeal-shape.ts';
 import { appealErrors } from './appeals-errors.ts';
-import type { AppealRow } from './appeals-export.ts';
+import { type AppealRow, appealRow } from './appeals-export.ts';
 import {
   countAppeals,
   findAnyAppeal,
@@ -68,7 +68,7 @@ export async function* readAppeals(
   let below = LAST_ID;
   for (;;) {
     const batch = await listAppealsBelow(needs.db, traderId, search, below, BATCH);
-    if (batch.length > 0) yield batch.map((appeal) => present(needs, appeal));
+    if (batch.length > 0) yield batch.map((appeal) => appealRow(present(needs, appeal)));
     below = batch.at(-1)?.id ?? 0;
     if (batch.length < BATCH) return;
   }

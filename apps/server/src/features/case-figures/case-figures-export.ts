@@ -7,9 +7,9 @@ import {
   ownCaseFilters,
 } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
-import { exportOf } from '#features/exports/exports.ts';
+import { exportOf, numberCell } from '#features/exports/exports.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
-import type { Cell, Table } from '#lib/table-file/table.ts';
+import type { Table } from '#lib/table-file/table.ts';
 
 type Counted = Partial<CaseFigures['total']>;
 
@@ -22,28 +22,18 @@ export interface FigureLine extends Counted {
   against?: number;
 }
 
-const number = (value: number | null | undefined): Cell =>
-  value === null || value === undefined ? { text: '' } : { number: String(value) };
-
 const table: Table<FigureLine> = {
   name: 'Показатели дел',
   columns: [
-    { title: 'Раздел', width: 20 },
-    { title: 'Название', width: 48 },
-    { title: 'Решений', width: 12 },
-    { title: 'Апелляции', width: 12 },
-    { title: 'Выплаты', width: 12 },
-    { title: 'Медиана, с', width: 14 },
-    { title: '90 %, с', width: 14 },
-    { title: 'Отменено', width: 12 },
-    { title: 'Не в пользу', width: 12 },
-  ],
-  cells: ({ part, name, count, ...figures }) => [
-    { text: part },
-    { text: name },
-    number(count ?? figures.decisions),
-    ...[figures.appeals, figures.payouts, figures.median_seconds, figures.most_seconds].map(number),
-    ...[figures.overturned, figures.against].map(number),
+    { title: 'Раздел', width: 20, cell: ({ part }) => ({ text: part }) },
+    { title: 'Название', width: 48, cell: ({ name }) => ({ text: name }) },
+    { title: 'Решений', width: 12, cell: ({ count, decisions }) => numberCell(count ?? decisions) },
+    { title: 'Апелляции', width: 12, cell: ({ appeals }) => numberCell(appeals) },
+    { title: 'Выплаты', width: 12, cell: ({ payouts }) => numberCell(payouts) },
+    { title: 'Медиана, с', width: 14, cell: ({ median_seconds }) => numberCell(median_seconds) },
+    { title: '90 %, с', width: 14, cell: ({ most_seconds }) => numberCell(most_seconds) },
+    { title: 'Отменено', width: 12, cell: ({ overturned }) => numberCell(overturned) },
+    { title: 'Не в пользу', width: 12, cell: ({ against }) => numberCell(against) },
   ],
 };
 

@@ -1,46 +1,26 @@
 import { type CaseRow, caseFilters } from '@app/contract/cases/cases';
-import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { bankCell, exportOf, methodCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
-import type { Table } from '#lib/table-file/table.ts';
+import type { Column } from '#lib/table-file/table.ts';
 import { flags, kinds, states } from './cases-words.ts';
 
-const table: Table<CaseRow> = {
-  name: 'Дела',
-  columns: [
-    { title: 'Вид', width: 12 },
-    { title: 'ID', width: 10 },
-    { title: 'Состояние', width: 16 },
-    { title: 'Сделка', width: 12 },
-    { title: 'Номер у платформы', width: 38 },
-    { title: 'Трейдер', width: 20 },
-    { title: 'Платформа', width: 20 },
-    { title: 'Банк', width: 22 },
-    { title: 'Метод', width: 8 },
-    { title: 'Реквизит', width: 12 },
-    { title: 'Сумма, ₽', width: 16 },
-    { title: 'Ждёт с (МСК)', width: 20 },
-    { title: 'Решить до (МСК)', width: 20 },
-    { title: 'Отметки', width: 36 },
-    { title: 'Разбирает', width: 20 },
-  ],
-  cells: (row) => [
-    { text: kinds[row.kind] },
-    { number: String(row.id) },
-    { text: states[row.state] },
-    row.deal_id === null ? { text: '' } : { number: String(row.deal_id) },
-    { text: row.number ?? '' },
-    { text: row.trader?.name ?? '' },
-    { text: row.platform?.name ?? '' },
-    bankCell(row.bank),
-    methodCell(row.method),
-    { text: maskPan(row.tail) },
-    roublesCell(row.amount),
-    timeCell(row.since),
-    timeCell(row.due),
-    { text: row.flags.map((flag) => flags[flag]).join(', ') },
-    { text: whoHas(row) },
-  ],
-};
+const columns: Column<CaseRow>[] = [
+  { title: 'Вид', width: 12, cell: ({ kind }) => ({ text: kinds[kind] }) },
+  { title: 'ID', width: 10, cell: ({ id }) => numberCell(id) },
+  { title: 'Состояние', width: 16, cell: ({ state }) => ({ text: states[state] }) },
+  { title: 'Сделка', width: 12, cell: ({ deal_id }) => numberCell(deal_id) },
+  { title: 'Номер у платформы', width: 38, cell: ({ number }) => ({ text: number ?? '' }) },
+  { title: 'Трейдер', width: 20, cell: ({ trader }) => ({ text: trader?.name ?? '' }) },
+  { title: 'Платформа', width: 20, cell: ({ platform }) => ({ text: platform?.name ?? '' }) },
+  { title: 'Банк', width: 22, cell: ({ bank }) => bankCell(bank) },
+  { title: 'Метод', width: 8, cell: ({ method }) => methodCell(method) },
+  { title: 'Реквизит', width: 12, cell: ({ tail }) => ({ text: maskPan(tail) }) },
+  { title: 'Сумма, ₽', width: 16, cell: ({ amount }) => roublesCell(amount) },
+  { title: 'Ждёт с (МСК)', width: 20, cell: ({ since }) => timeCell(since) },
+  { title: 'Решить до (МСК)', width: 20, cell: ({ due }) => timeCell(due) },
+  { title: 'Отметки', width: 36, cell: (row) => ({ text: row.flags.map((flag) => flags[flag]).join(', ') }) },
+  { title: 'Разбирает', width: 20, cell: (row) => ({ text: whoHas(row) }) },
+];
 
 /** As the list says it: whose word waits matters before who looks. */
 function whoHas({ lease, waits, waits_refused }: CaseRow): string {
@@ -48,4 +28,4 @@ function whoHas({ lease, waits, waits_refused }: CaseRow): string {
   return lease?.holder.login ?? '';
 }
 
-export const casesExport = exportOf('cases', caseFilters, table);
+export const casesExport = exportOf('cases', caseFilters, { name: 'Дела', columns });

@@ -1,6 +1,6 @@
 import type { ConsoleDeal } from '@app/contract/console/console-deals';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { bankCell, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { bankCell, methodCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
 
@@ -15,35 +15,19 @@ const statuses: Record<DealStatus, string> = {
 export const dealsFile: Table<ConsoleDeal> = {
   name: 'Сделки',
   columns: [
-    { title: 'ID', width: 10 },
-    { title: 'Payment ID', width: 38 },
-    { title: 'Трейдер', width: 20 },
-    { title: 'ID трейдера', width: 12 },
-    { title: 'Платформа', width: 20 },
-    { title: 'Банк', width: 22 },
-    { title: 'ЛК', width: 12 },
-    { title: 'Метод', width: 8 },
-    { title: 'Реквизит', width: 12 },
-    { title: 'Сумма, ₽', width: 16 },
-    { title: 'Списано, ₽', width: 16 },
-    { title: 'Статус', width: 14 },
-    { title: 'Создана (МСК)', width: 20 },
-    { title: 'Окончена (МСК)', width: 20 },
-  ],
-  cells: (deal) => [
-    { number: String(deal.id) },
-    { text: deal.payment_id },
-    { text: deal.trader.name },
-    { number: String(deal.trader.id) },
-    { text: deal.platform.name },
-    bankCell(deal.bank),
-    { text: deal.id_alias },
-    methodCell(deal.method_group),
-    { text: maskPan(deal.tail) },
-    roublesCell(deal.amount),
-    deal.debited === null ? { text: '' } : roublesCell(deal.debited),
-    { text: statuses[deal.status] },
-    timeCell(deal.createdAt),
-    timeCell(deal.endedAt),
+    { title: 'ID', width: 10, cell: ({ id }) => numberCell(id) },
+    { title: 'Payment ID', width: 38, cell: ({ payment_id }) => ({ text: payment_id }) },
+    { title: 'Трейдер', width: 20, cell: ({ trader }) => ({ text: trader.name }) },
+    { title: 'ID трейдера', width: 12, cell: ({ trader }) => numberCell(trader.id) },
+    { title: 'Платформа', width: 20, cell: ({ platform }) => ({ text: platform.name }) },
+    { title: 'Банк', width: 22, cell: ({ bank }) => bankCell(bank) },
+    { title: 'ЛК', width: 12, cell: ({ id_alias }) => ({ text: id_alias }) },
+    { title: 'Метод', width: 8, cell: ({ method_group }) => methodCell(method_group) },
+    { title: 'Реквизит', width: 12, cell: ({ tail }) => ({ text: maskPan(tail) }) },
+    { title: 'Сумма, ₽', width: 16, cell: ({ amount }) => roublesCell(amount) },
+    { title: 'Списано, ₽', width: 16, cell: ({ debited }) => roublesCell(debited) },
+    { title: 'Статус', width: 14, cell: ({ status }) => ({ text: statuses[status] }) },
+    { title: 'Создана (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
+    { title: 'Окончена (МСК)', width: 20, cell: ({ endedAt }) => timeCell(endedAt) },
   ],
 };

@@ -13,7 +13,7 @@ import { exportErrors } from './exports-errors.ts';
 import { framed } from './frames.ts';
 import { cutIdleReader } from './idle-reader.ts';
 
-export { bankCell, methodCell, noticeCells, noticeColumns, roublesCell, timeCell, timeText } from './export-cells.ts';
+export { bankCell, methodCell, noticeColumns, numberCell, roublesCell, timeCell, timeText } from './export-cells.ts';
 
 /** So many rows are read at a time. */
 export const BATCH = 1000;

@@ -3,13 +3,13 @@ import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { moderationExported, payoutsExported } from '@app/contract/payouts/payouts-api';
-import { bankCell, exportOf, methodCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import { bankCell, exportOf, methodCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
-import { type Column, tableOf } from '#lib/table-file/table.ts';
+import type { Column, Table } from '#lib/table-file/table.ts';
 
 /** What the files of all have. */
 const [id, bank, method, amount, created, status] = [
-  { title: 'ID', width: 10, cell: (row) => ({ number: String(row.id) }) },
+  { title: 'ID', width: 10, cell: (row) => numberCell(row.id) },
   { title: 'Банк', width: 22, cell: (row) => bankCell(row.bank) },
   { title: 'Метод', width: 8, cell: (row) => methodCell(row.method) },
   { title: 'Сумма, ₽', width: 16, cell: (row) => roublesCell(row.amount) },
@@ -26,7 +26,7 @@ const ofTraders: Column<Payout>[] = [
   {
     title: 'Зачислено, ₽',
     width: 16,
-    cell: (row) => (row.status === PayoutStatus.done ? roublesCell(creditedAmount(row)) : { text: '' }),
+    cell: (row) => roublesCell(row.status === PayoutStatus.done ? creditedAmount(row) : null),
   },
   created,
   { title: 'Взята в работу (МСК)', width: 20, cell: (row) => timeCell(row.pinAt) },
@@ -34,7 +34,7 @@ const ofTraders: Column<Payout>[] = [
   { title: 'Причина', width: 34, cell: (row) => ({ text: row.note }) },
 ];
 
-export const payoutsExport = exportOf('payouts', payoutsExported, tableOf('Выплаты', ofTraders));
+export const payoutsExport = exportOf('payouts', payoutsExported, { name: 'Выплаты', columns: ofTraders });
 
 export type ModeratedRow = Payout & { trader: string | null };
 
@@ -43,17 +43,16 @@ const ofModerators: Column<ModeratedRow>[] = [
   { title: 'Трейдер', width: 22, cell: (row) => ({ text: row.trader ?? '' }) },
 ];
 
-export const moderationExport = exportOf('moderated-payouts', moderationExported, tableOf('Выплаты', ofModerators));
+export const moderationExport = exportOf('moderated-payouts', moderationExported, {
+  name: 'Выплаты',
+  columns: ofModerators,
+});
 
 const ofStaff: Column<ConsolePayout>[] = [
   id,
   { title: 'Номер у платформы', width: 38, cell: (row) => ({ text: row.payout_id }) },
   { title: 'Трейдер', width: 20, cell: (row) => ({ text: row.trader?.name ?? '' }) },
-  {
-    title: 'ID трейдера',
-    width: 12,
-    cell: (row) => (row.trader ? { number: String(row.trader.id) } : { text: '' }),
-  },
+  { title: 'ID трейдера', width: 12, cell: (row) => numberCell(row.trader?.id) },
   { title: 'Платформа', width: 20, cell: (row) => ({ text: row.platform.name }) },
   ...[bank, method],
   { title: 'Реквизит', width: 12, cell: (row) => ({ text: maskPan(row.tail) }) },
@@ -65,4 +64,4 @@ const ofStaff: Column<ConsolePayout>[] = [
   { title: 'Изменена (МСК)', width: 20, cell: (row) => timeCell(row.movedAt) },
 ];
 
-export const staffPayoutsFile = tableOf('Выплаты', ofStaff);
+export const staffPayoutsFile: Table<ConsolePayout> = { name: 'Выплаты', columns: ofStaff };

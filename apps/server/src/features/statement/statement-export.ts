@@ -1,6 +1,6 @@
 import { type Movement, type MovementKind, statementExported } from '@app/contract/statement';
-import { exportOf, noticeCells, noticeColumns, roublesCell, timeCell } from '#features/exports/exports.ts';
-import type { Table } from '#lib/table-file/table.ts';
+import { exportOf, noticeColumns, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import type { Column } from '#lib/table-file/table.ts';
 
 const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',
@@ -19,31 +19,19 @@ const kinds: Record<MovementKind, string> = {
   'debt.repaid': 'Погашение долга',
 };
 
-const table: Table<Movement> = {
-  name: 'Выписка',
-  columns: [
-    { title: '№', width: 8 },
-    { title: 'Дата и время (МСК)', width: 20 },
-    { title: 'Операция', width: 26 },
-    { title: 'ID', width: 10 },
-    { title: 'Примечание', width: 34 },
-    { title: 'Изменение баланса, ₽', width: 20 },
-    { title: 'Изменение в сделках, ₽', width: 22 },
-    { title: 'Баланс, ₽', width: 16 },
-    { title: 'В сделках, ₽', width: 16 },
-    ...noticeColumns,
-  ],
-  cells: ({ number, at, kind, ref, note, amount, held_amount, balance, held_balance, notice }) => [
-    { number: String(number) },
-    timeCell(at),
-    { text: kinds[kind] },
-    { number: String(ref) },
-    { text: note },
-    ...[amount, held_amount, balance, held_balance].map(roublesCell),
-    ...noticeCells(notice),
-  ],
-};
+const columns: Column<Movement>[] = [
+  { title: '№', width: 8, cell: ({ number }) => numberCell(number) },
+  { title: 'Дата и время (МСК)', width: 20, cell: ({ at }) => timeCell(at) },
+  { title: 'Операция', width: 26, cell: ({ kind }) => ({ text: kinds[kind] }) },
+  { title: 'ID', width: 10, cell: ({ ref }) => numberCell(ref) },
+  { title: 'Примечание', width: 34, cell: ({ note }) => ({ text: note }) },
+  { title: 'Изменение баланса, ₽', width: 20, cell: ({ amount }) => roublesCell(amount) },
+  { title: 'Изменение в сделках, ₽', width: 22, cell: ({ held_amount }) => roublesCell(held_amount) },
+  { title: 'Баланс, ₽', width: 16, cell: ({ balance }) => roublesCell(balance) },
+  { title: 'В сделках, ₽', width: 16, cell: ({ held_balance }) => roublesCell(held_balance) },
+  ...noticeColumns,
+];
 
-export const statementExport = exportOf('statement', statementExported, table, ({ from, to }) =>
+export const statementExport = exportOf('statement', statementExported, { name: 'Выписка', columns }, ({ from, to }) =>
   ['statement', from, to].filter(Boolean).join('-'),
 );

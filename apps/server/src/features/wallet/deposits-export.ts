@@ -2,31 +2,18 @@ import { plainUnits } from '@app/contract/values/money-text';
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { depositsExported } from '@app/contract/wallet/wallet-api';
-import { exportOf, roublesCell, timeCell } from '#features/exports/exports.ts';
-import type { Table } from '#lib/table-file/table.ts';
+import { exportOf, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
+import type { Column } from '#lib/table-file/table.ts';
 
-const table: Table<Deposit> = {
-  name: 'Пополнения',
-  columns: [
-    { title: 'ID', width: 10 },
-    { title: 'Сумма, USDT', width: 18 },
-    { title: 'Курс, ₽', width: 12 },
-    { title: 'Зачисление, ₽', width: 18 },
-    { title: 'Создана (МСК)', width: 20 },
-    { title: 'Получена (МСК)', width: 20 },
-    { title: 'Транзакция', width: 68 },
-    { title: 'Статус', width: 14 },
-  ],
-  cells: (row) => [
-    { number: String(row.id) },
-    { number: plainUnits(row.in_amount, 6) },
-    roublesCell(row.coin_rate),
-    roublesCell(row.out_amount),
-    timeCell(row.createdAt),
-    timeCell(row.receivedAt),
-    { text: row.tx_id ?? '' },
-    { text: depositStatuses[row.status].label },
-  ],
-};
+const columns: Column<Deposit>[] = [
+  { title: 'ID', width: 10, cell: ({ id }) => numberCell(id) },
+  { title: 'Сумма, USDT', width: 18, cell: ({ in_amount }) => ({ number: plainUnits(in_amount, 6) }) },
+  { title: 'Курс, ₽', width: 12, cell: ({ coin_rate }) => roublesCell(coin_rate) },
+  { title: 'Зачисление, ₽', width: 18, cell: ({ out_amount }) => roublesCell(out_amount) },
+  { title: 'Создана (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
+  { title: 'Получена (МСК)', width: 20, cell: ({ receivedAt }) => timeCell(receivedAt) },
+  { title: 'Транзакция', width: 68, cell: ({ tx_id }) => ({ text: tx_id ?? '' }) },
+  { title: 'Статус', width: 14, cell: ({ status }) => ({ text: depositStatuses[status].label }) },
+];
 
-export const depositsExport = exportOf('deposits', depositsExported, table);
+export const depositsExport = exportOf('deposits', depositsExported, { name: 'Пополнения', columns });

@@ -1,5 +1,5 @@
 import { csvHead, csvLine } from './csv.ts';
-import type { Table } from './table.ts';
+import { cellsOf, type Table } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export type Format = 'csv' | 'xlsx';
@@ -14,12 +14,9 @@ export function writeTable<Row>(format: Format, table: Table<Row>, batches: Asyn
   return { type: types[format], pieces: writers[format](table, batches) };
 }
 
-async function* writeCsv<Row>(
-  { columns, cells }: Table<Row>,
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead(columns.map(({ title }) => title)));
-  for await (const batch of batches) yield Buffer.from(batch.map((row) => csvLine(cells(row))).join(''));
+async function* writeCsv<Row>(table: Table<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHead(table.columns.map(({ title }) => title)));
+  for await (const batch of batches) yield Buffer.from(batch.map((row) => csvLine(cellsOf(table, row))).join(''));
 }
 
 const writers = { csv: writeCsv, xlsx: writeXlsx };

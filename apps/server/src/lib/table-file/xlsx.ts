@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Cell, Table } from './table.ts';
+import { type Cell, cellsOf, type Table } from './table.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -20,10 +20,8 @@ const begin = (widths: number[]) =>
   `<worksheet xmlns="${sheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
 
 /** A workbook piece by piece: the rows are compressed as they come. */
-export async function* writeXlsx<Row>(
-  { name, columns, cells }: Table<Row>,
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<Uint8Array> {
+export async function* writeXlsx<Row>(table: Table<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<Uint8Array> {
+  const { name, columns } = table;
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -38,7 +36,7 @@ export async function* writeXlsx<Row>(
   );
   rows.push(strToU8(`${XML}${begin(columns.map(({ width }) => width))}${head}`));
   for await (const batch of batches) {
-    rows.push(strToU8(batch.map((one) => row(cells(one))).join('')));
+    rows.push(strToU8(batch.map((one) => row(cellsOf(table, one))).join('')));
     yield Buffer.concat(ready.splice(0));
   }
   rows.push(strToU8('</sheetData></worksheet>'), true);

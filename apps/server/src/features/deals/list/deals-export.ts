@@ -9,12 +9,12 @@ import {
   bankCell,
   exportOf,
   methodCell,
-  noticeCells,
   noticeColumns,
+  numberCell,
   roublesCell,
   timeCell,
 } from '#features/exports/exports.ts';
-import type { Table } from '#lib/table-file/table.ts';
+import type { Column } from '#lib/table-file/table.ts';
 import { numberOf } from './deals-list-queries.ts';
 import { searchPayment, understand } from './deals-search.ts';
 
@@ -27,50 +27,37 @@ const statuses: Record<DealStatus, string> = {
   [DealStatus.cancelled]: 'В архиве',
 };
 
-const table: Table<Deal> = {
-  name: 'Сделки',
-  columns: [
-    { title: 'ID', width: 10 },
-    { title: 'Payment ID', width: 38 },
-    { title: 'Банк', width: 22 },
-    { title: 'ЛК', width: 12 },
-    { title: 'Метод', width: 8 },
-    { title: 'Реквизиты', width: 14 },
-    { title: 'ФИО', width: 30 },
-    { title: 'Получено, ₽', width: 16 },
-    { title: 'Ставка, %', width: 12 },
-    { title: 'Списано, ₽', width: 16 },
-    { title: 'Создана (МСК)', width: 20 },
-    { title: 'Статус', width: 14 },
-    { title: 'Апелляция', width: 12 },
-    ...noticeColumns,
-  ],
-  cells: (row) => {
-    const { phone, pan, fio } = readNote(row.note);
-    return [
-      { number: String(row.id) },
-      { text: row.payment_id },
-      bankCell(row.bank),
-      { text: row.id_alias },
-      methodCell(row.method_group),
-      { text: phone ?? pan ?? '' },
-      { text: fio },
-      roublesCell(row.real_amount),
-      { number: plainUnits(row.interest_rate, 2) },
-      row.status === DealStatus.closed ? roublesCell(debitedAmount(row.real_amount, row.interest_rate)) : { text: '' },
-      timeCell(row.createdAt),
-      { text: statuses[row.status] },
-      row.appeal_id === null ? { text: '' } : { number: String(row.appeal_id) },
-      ...noticeCells(row.notice),
-    ];
+/** The note is read once for all the columns that show something of it. */
+type DealRow = Omit<Deal, 'note'> & { requisite: DealNote };
+
+const rowOf = ({ note, ...row }: Deal): DealRow => ({ ...row, requisite: dealNote.parse(JSON.parse(note)) });
+
+const columns: Column<DealRow>[] = [
+  { title: 'ID', width: 10, cell: ({ id }) => numberCell(id) },
+  { title: 'Payment ID', width: 38, cell: ({ payment_id }) => ({ text: payment_id }) },
+  { title: 'Банк', width: 22, cell: ({ bank }) => bankCell(bank) },
+  { title: 'ЛК', width: 12, cell: ({ id_alias }) => ({ text: id_alias }) },
+  { title: 'Метод', width: 8, cell: ({ method_group }) => methodCell(method_group) },
+  { title: 'Реквизиты', width: 14, cell: ({ requisite: { phone, pan } }) => ({ text: phone ?? pan ?? '' }) },
+  { title: 'ФИО', width: 30, cell: ({ requisite }) => ({ text: requisite.fio }) },
+  { title: 'Получено, ₽', width: 16, cell: ({ real_amount }) => roublesCell(real_amount) },
+  { title: 'Ставка, %', width: 12, cell: ({ interest_rate }) => ({ number: plainUnits(interest_rate, 2) }) },
+  {
+    title: 'Списано, ₽',
+    width: 16,
+    cell: ({ status, real_amount, interest_rate }) =>
+      roublesCell(status === DealStatus.closed ? debitedAmount(real_amount, interest_rate) : null),
   },
-};
+  { title: 'Создана (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
+  { title: 'Статус', width: 14, cell: ({ status }) => ({ text: statuses[status] }) },
+  { title: 'Апелляция', width: 12, cell: ({ appeal_id }) => numberCell(appeal_id) },
+  ...noticeColumns,
+];
 
-const readNote = (note: string): DealNote => dealNote.parse(JSON.parse(note));
-
-export const dealsExport = exportOf('deals', dealsExported, table);
+export const dealsExport = exportOf('deals', dealsExported, { name: 'Сделки', columns });
 
 const deals = z.array(deal);
+const rowsOf = (json: string): DealRow[] => z.decode(deals, JSON.parse(json)).map(rowOf);
 
 /**
  * Everything that the filters find, newest first. By number and not by place: a deal that comes or changes meanwhile neither pushes another
@@ -80,15 +67,15 @@ export async function* readDeals(
   { db, clock }: DealNeeds,
   traderId: number,
   filters: DealsExported,
-): AsyncGenerator<Deal[]> {
+): AsyncGenerator<DealRow[]> {
   const part = { offset: 0, limit: BATCH };
   const exact = await searchPayment(db, traderId, filters, part);
-  if (exact) return yield z.decode(deals, JSON.parse(exact.deals));
+  if (exact) return yield rowsOf(exact.deals);
 
   const read = await understand(db, traderId, filters, clock.now());
   let end: number | undefined;
   while (read) {
-    const batch = z.decode(deals, JSON.parse((await read(part, end)).deals));
+    const batch = rowsOf((await read(part, end)).deals);
     const last = batch.at(-1);
     if (!last) return;
     yield batch;
