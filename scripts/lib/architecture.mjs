@@ -13,7 +13,8 @@ import { importsOf, partOf, resolveImport } from './imports.mjs';
 /** @type {Record<string, Record<string, string[]>>} */
 const layers = {
   server: {
-    features: ['http', 'db', 'journal', 'lib'],
+    features: ['lists', 'http', 'db', 'journal', 'lib'],
+    lists: ['http', 'db', 'journal', 'lib'],
     http: ['db', 'journal', 'lib'],
     journal: ['db', 'lib'],
     db: ['lib'],

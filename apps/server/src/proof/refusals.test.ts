@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 // Platforms and the cabinet rely on these codes. To change them on purpose: npx vitest run --project server refusals -u
 test('each refusal has the status and the code that programs know it by', async () => {
   const inTables = await Promise.all(globSync('features/*/*-errors.ts', { cwd: root }).map(readTables));
-  const inSources = globSync('{features,http}/**/*.ts', { cwd: root }).map(readSource);
+  const inSources = globSync('{features,lists,http}/**/*.ts', { cwd: root }).map(readSource);
   const lines = new Set([...inTables, ...inSources].flat());
   await expect(`${[...lines].sort().join('\n')}\n`).toMatchFileSnapshot('refusals.txt');
 });

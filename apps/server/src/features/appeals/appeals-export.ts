@@ -2,16 +2,9 @@ import type { Appeal } from '@app/contract/appeals/appeal';
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { appealsExported } from '@app/contract/appeals/appeals-api';
 import { type DealNote, dealNote } from '@app/contract/deals/deal';
-import {
-  bankCell,
-  exportOf,
-  methodCell,
-  noticeColumns,
-  numberCell,
-  roublesCell,
-  timeCell,
-} from '#features/exports/exports.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { bankCell, methodCell, noticeColumns, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 /** Without the proof: its address would be valid for minutes. The note is read. */
 export type AppealRow = Omit<Appeal, 'url' | 'payment_note'> & { requisite: DealNote };

@@ -8,6 +8,7 @@ import { literal, type Sql, sql } from '#db/sql.ts';
 import { stoppedUntil } from '#features/case-marks/case-marks.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import type { SearchMeaning } from '#lib/search-meaning.ts';
+import { listOf } from '#lists/list.ts';
 import {
   type DetailedAppeal,
   detailedColumns,
@@ -110,10 +111,12 @@ export function setNothingHeld(tx: Tx, id: number): void {
   tx.withCommit(sql`update appeals set held_amount = 0, short_amount = 0, hold_until = null where id = ${id}`);
 }
 
-const joined = sql`appeals a join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;
-const withFile = sql`${joined} join files proof on proof.owner_kind = 'appeal' and proof.owner_id = a.id left join bank_notices n on n.id = d.notice_id`;
+const deal = sql`join deals d on d.id = a.deal_id join bank_profiles p on p.id = d.bank_profile_id`;
+const joined = sql`${deal} join files proof on proof.owner_kind = 'appeal' and proof.owner_id = a.id left join bank_notices n on n.id = d.notice_id`;
+const withFile = sql`appeals a ${joined}`;
 
 export interface AppealSearch {
+  trader: number;
   status: number | undefined;
   repeated: boolean;
   /** Empty when there is no search text. */
@@ -121,10 +124,7 @@ export interface AppealSearch {
   period: Period;
 }
 
-const chosen = (
-  traderId: number,
-  { status, repeated, meaning, period }: AppealSearch,
-): Sql => sql`a.trader_id = ${traderId}
+const chosen = ({ trader, status, repeated, meaning, period }: AppealSearch): Sql => sql`a.trader_id = ${trader}
   ${status === undefined ? sql`` : sql`and a.status = ${status}`} ${repeated ? sql`and a.attempt > 1` : sql``}
   ${meaning ? sql`and ${matches(meaning)}` : sql``} ${whenCame(period, meaning)}`;
 
@@ -141,16 +141,11 @@ const matches = ({ text, tail, amount, alias, banks, id }: SearchMeaning): Sql =
   d.payment_id = ${text} or d.requisite_tail = ${tail} or a.amount_to_pay = ${amount} or a.id = ${id} or a.deal_id = ${id}
   or p.id = ${alias} or p.bank = any(${banks}))`;
 
-/** The next ones below a number: what comes or changes meanwhile neither pushes a row out nor shows it twice. */
-export async function listAppealsBelow(db: Db, traderId: number, search: AppealSearch, id: number, limit: number) {
-  return db.many<ListedAppeal>(sql`
-    select ${listedColumns} from ${withFile} where ${chosen(traderId, search)} and a.id < ${id} order by a.id desc limit ${limit}`);
-}
-
-export async function listAppeals(db: Db, traderId: number, search: AppealSearch, offset: number, limit: number) {
-  return db.many<ListedAppeal>(sql`
-    select ${listedColumns} from ${withFile} where ${chosen(traderId, search)} order by a.id desc offset ${offset} limit ${limit}`);
-}
+/** Without a search the joins are not needed: page and number come from an index alone. */
+export const appealList = listOf<ListedAppeal, AppealSearch>(
+  { table: sql`appeals a`, id: sql`a.id`, columns: listedColumns, joined },
+  (search) => ({ where: chosen(search), from: search.meaning ? sql`appeals a ${deal}` : sql`appeals a` }),
+);
 
 /** Each with the number of all of them. */
 export async function listUnanswered(db: Db, traderId: number, limit: number) {
@@ -159,11 +154,6 @@ export async function listUnanswered(db: Db, traderId: number, limit: number) {
     where a.trader_id = ${traderId} and a.status in (${literal(...unanswered)}) order by a.expires_at, a.id limit ${limit}`);
 }
 
-/** Without a search the joins are not needed, and the count comes from an index alone. */
-export async function countAppeals(db: Db, traderId: number, search: AppealSearch): Promise<number> {
-  const from = search.meaning ? joined : sql`appeals a`;
-  return db.value(sql`select count(*)::int from ${from} where ${chosen(traderId, search)}`);
-}
 
 export async function findDetails(db: Db, traderId: number, id: number): Promise<DetailedAppeal | undefined> {
   return db.one<DetailedAppeal>(sql`

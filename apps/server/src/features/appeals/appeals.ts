@@ -5,7 +5,6 @@ import type { PlatformAppeal } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { fileUrl } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { once } from '#http/once/once.ts';
@@ -19,12 +18,11 @@ import { type ListedAppeal, presentAppeal, viewAppeal, viewDetails } from './app
 import { appealErrors } from './appeals-errors.ts';
 import { type AppealRow, appealRow } from './appeals-export.ts';
 import {
-  countAppeals,
+  type AppealSearch,
+  appealList,
   findAnyAppeal,
   findDetails,
   findTimeline,
-  listAppeals,
-  listAppealsBelow,
   listUnanswered,
   lockAppeal,
   lockHoldToEnd,
@@ -46,16 +44,8 @@ export async function findAppeal(tx: Tx, id: number): Promise<PlatformAppeal> {
 }
 
 export async function findAppeals(needs: AppealNeeds, trader: User, filters: AppealFilters) {
-  const { page, count } = filters;
-  const search = { ...wanted(filters), repeated: filters.attempt === 1, period: filters };
-  const [appeals, total] = await Promise.all([
-    listAppeals(needs.db, trader.id, search, (page - 1) * count, count),
-    countAppeals(needs.db, trader.id, search),
-  ]);
-  return {
-    appeals: appeals.map((appeal) => present(needs, appeal)),
-    count_appeals: total,
-  };
+  const { rows, total } = await appealList.page(needs.db, searchOf(trader.id, filters), filters);
+  return { appeals: rows.map((appeal) => present(needs, appeal)), count_appeals: total };
 }
 
 /** Everything that the filters find, newest first. */
@@ -64,14 +54,8 @@ export async function* readAppeals(
   traderId: number,
   filters: AppealsExported,
 ): AsyncGenerator<AppealRow[]> {
-  const search = { ...wanted(filters), repeated: filters.attempt === 1, period: filters };
-  let below = LAST_ID;
-  for (;;) {
-    const batch = await listAppealsBelow(needs.db, traderId, search, below, BATCH);
-    if (batch.length > 0) yield batch.map((appeal) => appealRow(present(needs, appeal)));
-    below = batch.at(-1)?.id ?? 0;
-    if (batch.length < BATCH) return;
-  }
+  for await (const batch of appealList.all(needs.db, searchOf(traderId, filters)))
+    yield batch.map((appeal) => appealRow(present(needs, appeal)));
 }
 
 /** Those that wait for the trader's answer, the nearest deadline first, and how many there are in all. */
@@ -82,8 +66,8 @@ export async function findUnanswered(needs: AppealNeeds, trader: User, limit: nu
 
 /** Viewing a waiting appeal changes it: it is in work from now on, and the platform is told. */
 export async function viewAppeals(needs: AppealNeeds, trader: User, { appeal_id, count, ...filters }: AppealView) {
-  const search = { ...wanted(filters), repeated: false, period: {} };
-  const found = appeal_id ? [{ id: appeal_id }] : await listAppeals(needs.db, trader.id, search, 0, count);
+  const search = { trader: trader.id, ...wanted(filters), repeated: false, period: {} };
+  const found = appeal_id ? [{ id: appeal_id }] : await appealList.first(needs.db, search, count);
   const appeals: AppealDetails[] = [];
   for (const { id } of found) appeals.push(await openAppeal(needs, trader, id));
   return { appeals };
@@ -155,6 +139,13 @@ const wanted = ({ lk_id, status }: Pick<AppealFilters, 'lk_id' | 'status'>) => (
 });
 
 const present = (needs: AppealNeeds, row: ListedAppeal) => viewAppeal(row, proofOf(needs, row));
+
+const searchOf = (trader: number, filters: AppealsExported): AppealSearch => ({
+  trader,
+  ...wanted(filters),
+  repeated: filters.attempt === 1,
+  period: filters,
+});
 
 const proofOf = (needs: AppealNeeds, { file_name: name, file_extension: extension }: ListedAppeal) =>
   fileUrl(needs, { name, extension });

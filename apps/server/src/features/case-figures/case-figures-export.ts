@@ -7,9 +7,10 @@ import {
   ownCaseFilters,
 } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
-import { exportOf, numberCell } from '#features/exports/exports.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { Table } from '#lib/table-file/table.ts';
+import { numberCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 type Counted = Partial<CaseFigures['total']>;
 

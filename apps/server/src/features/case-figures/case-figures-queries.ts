@@ -10,7 +10,7 @@ import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { ifGiven } from '#features/console-things/console-things.ts';
+import { ifGiven } from '#lists/conditions.ts';
 
 export interface Wanted {
   from: string;

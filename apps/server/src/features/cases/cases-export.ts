@@ -1,7 +1,8 @@
 import { type CaseRow, caseFilters } from '@app/contract/cases/cases';
-import { bankCell, exportOf, methodCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { bankCell, methodCell, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 import { flags, kinds, states } from './cases-words.ts';
 
 const columns: Column<CaseRow>[] = [

@@ -21,8 +21,8 @@ import {
   stoppedUntil,
   unreadTalks,
 } from '#features/case-marks/case-marks.ts';
-import { hasAmount, ifGiven, numberIn } from '#features/console-things/console-things.ts';
 import { ownersTurn } from '#features/two-persons/two-persons.ts';
+import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
 import { hasManyRejections } from './ended-lately.ts';
 
 /** Who asks, when, and which kinds they may see. */

@@ -6,13 +6,13 @@ import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { caseMark } from '#features/case-marks/case-marks.ts';
 import { findTrader, listPlatforms } from '#features/console-things/console-things.ts';
-import { BATCH } from '#features/exports/exports.ts';
 import { mustStillBe, mustStillSee } from '#features/staff/staff.ts';
 import { findUserById } from '#features/users/users.ts';
 import { httpErrors, type WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
+import { readInTurn } from '#lists/walk.ts';
 import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
 
 export { countByTimeLeft } from './cases-queries.ts';
@@ -65,8 +65,7 @@ export async function* readAllCases(
   const asking: Asking = { person: judge.id, now: clock.now(), kinds: kindsOf(judge) };
   const wanted = await narrow(db, judge, filters);
   const rows = wanted ? await listCases(db, asking, wanted, { offset: 0, limit: MOST_EXPORTED }) : [];
-  for (let from = 0; from < rows.length; from += BATCH)
-    yield rows.slice(from, from + BATCH).map((row) => present(row, judge));
+  yield* readInTurn(rows, (some) => some.map((row) => present(row, judge)));
 }
 
 const MOST_EXPORTED = 100_000;

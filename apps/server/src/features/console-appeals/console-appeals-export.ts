@@ -1,8 +1,8 @@
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleAppeal } from '@app/contract/console/console-appeals';
-import { bankCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
+import { bankCell, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
 
 export const appealsFile: Table<ConsoleAppeal> = {
   name: 'Апелляции',

@@ -6,19 +6,23 @@ import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { type StaffAppeal, staffColumns, staffViewColumns } from '#features/appeals/appeals.ts';
 import { seenBefore } from '#features/case-marks/case-marks.ts';
-import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
+import { idWalk } from '#features/console-things/console-things.ts';
+import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
+import type { Shown } from '#lists/list.ts';
+import type { Walk } from '#lists/walk.ts';
 
-export type ListedAppeal = ConsoleAppeal & { place: number };
 
 const theirs = sql`join deals d on d.id = a.deal_id join users t on t.id = a.trader_id join platforms f on f.id = a.platform_id
   join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id`;
 
-export function appealsWalk(db: Db, filters: ConsoleAppealFilters): Promise<Walk<ListedAppeal>> {
+const shown: Shown = { table: sql`appeals a`, id: sql`a.id`, columns: staffColumns, joined: theirs };
+
+export function appealsWalk(db: Db, filters: ConsoleAppealFilters): Promise<Walk<ConsoleAppeal>> {
   const { platform, bank, status } = filters;
   const open = status !== undefined && undecided.includes(status);
-  return idWalk<ListedAppeal>(db, filters, {
+  return idWalk(db, filters, {
     table: 'appeals',
-    id: sql`a.id`,
+    shown,
     ofTrader: (id) => sql`a.trader_id = ${id}`,
     found: (text) => sql`a.id in (
       select ${numberIn(text)}::int union all select id from appeals where deal_id = ${numberIn(text)}
@@ -30,17 +34,12 @@ export function appealsWalk(db: Db, filters: ConsoleAppealFilters): Promise<Walk
       and ${ifGiven(bank, ofBank)}`,
     // Those that nobody has decided are few and have an index of their own.
     direct: open,
-    read: (where, limit) => readAppeals(db, where, limit),
+    present: (appeal: ConsoleAppeal) => appeal,
   });
 }
 
 const ofBank = (bank: string): Sql => sql`exists (
   select from deals d join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id where d.id = a.deal_id and p.bank = ${bank})`;
-
-/** First which, then what belongs to them. */
-const readAppeals = (db: Db, where: Sql, limit: number): Promise<ListedAppeal[]> =>
-  db.many<ListedAppeal>(sql`
-    select ${staffColumns}, a.id as place from (select * from appeals a where ${where} order by a.id desc limit ${literal(limit)}) a ${theirs} order by a.id desc`);
 
 export type StoredView = StaffAppeal & { file_seen_before: boolean };
 

@@ -1,8 +1,8 @@
 import type { ConsoleDeal } from '@app/contract/console/console-deals';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import { bankCell, methodCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
+import { bankCell, methodCell, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
 
 const statuses: Record<DealStatus, string> = {
   [DealStatus.waiting]: 'Ожидает',

@@ -3,20 +3,10 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import {
-  findTrader,
-  hasAmount,
-  ifGiven,
-  isBetween,
-  nowhere,
-  numberIn,
-  numbersOf,
-  type Places,
-  type Walk,
-  WHOLE,
-  WINDOW,
-} from '#features/console-things/console-things.ts';
+import { findTrader } from '#features/console-things/console-things.ts';
 import { findRange } from '#features/deals/deals.ts';
+import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
+import { isBetween, nowhere, numbersOf, type Places, type Walk, WHOLE, WINDOW } from '#lists/walk.ts';
 
 export type ListedDeal = ConsoleDeal & { place: number };
 
@@ -60,9 +50,12 @@ function narrowed(filters: ConsoleDealFilters, trader: number | undefined): Sql 
     and ${ifGiven(bank, (name) => sql`d.bank_profile_id in (select id from bank_profiles where bank = ${name})`)}`;
 }
 
+const placeOf = ({ place }: ListedDeal) => place;
+
 const byId = (db: Db, range: Places, window: number, where: Sql): Walk<ListedDeal> => ({
   range,
   window,
+  placeOf,
   find: (places, limit) => readDeals(db, sql`d.id`, sql`${isBetween(sql`d.id`, places)} and ${where}`, limit),
 });
 
@@ -79,7 +72,7 @@ async function ofTrader(db: Db, trader: number, filters: ConsoleDealFilters, whe
   const high = Math.min(newest, period?.last ?? newest) + 1;
   const find = (places: Places, limit: number) =>
     readDeals(db, sql`d.number`, sql`${isBetween(sql`d.number`, places)} and ${where}`, limit);
-  return { range: { low: period?.first ?? 0, high }, window: WINDOW, find };
+  return { range: { low: period?.first ?? 0, high }, window: WINDOW, find, placeOf };
 }
 
 /** First which, then what belongs to them: nothing is joined to rows that are only passed by. */

@@ -1,8 +1,9 @@
 import { type JournalRow, journalFilters } from '@app/contract/console/console-journal';
 import { journalDetails } from '@app/contract/console/journal-details';
 import { actorLabels, eventWords, thingWords } from '@app/contract/console/journal-words';
-import { exportOf, numberCell, timeCell, timeText } from '#features/exports/exports.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { numberCell, timeCell, timeText } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 const columns: Column<JournalRow>[] = [
   { title: '№', width: 10, cell: ({ id }) => numberCell(id) },

@@ -8,9 +8,9 @@ import {
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
-import { BATCH } from '#features/exports/exports.ts';
 import { findUser, findUserById } from '#features/users/users.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
+import { type Batch, readAll } from '#lists/walk.ts';
 import { findRows, type Place, type StoredRow, type Who } from './console-journal-queries.ts';
 
 export interface ConsoleJournalNeeds {
@@ -28,18 +28,8 @@ export async function readJournal({ db }: ConsoleJournalNeeds, { before, ...filt
 }
 
 /** For a file: everything that the filter finds. */
-export async function* readWholeJournal(
-  { db }: ConsoleJournalNeeds,
-  _user: number,
-  filters: JournalFilters,
-): AsyncGenerator<JournalRow[]> {
-  let before: Place | undefined;
-  do {
-    const { rows, next } = await readPage(db, filters, before, BATCH);
-    if (rows.length > 0) yield rows;
-    before = next;
-  } while (before);
-}
+export const readWholeJournal = ({ db }: ConsoleJournalNeeds, _user: number, filters: JournalFilters) =>
+  readAll((before: Place | undefined, size) => readPage(db, filters, before, size));
 
 /** What happened to one thing, the oldest first. */
 export async function readTimeline(db: Db, thing: string, ref: number, most: number): Promise<JournalRow[]> {
@@ -47,12 +37,17 @@ export async function readTimeline(db: Db, thing: string, ref: number, most: num
   return rows.reverse();
 }
 
-async function readPage(db: Db, { who, ...filters }: JournalFilters, before: Place | undefined, size: number) {
+async function readPage(
+  db: Db,
+  { who, ...filters }: JournalFilters,
+  before: Place | undefined,
+  size: number,
+): Promise<Batch<JournalRow, Place>> {
   const known = who ? await findWho(db, who) : undefined;
-  if (who && !known) return { rows: [], next: undefined };
+  if (who && !known) return { rows: [], next: null };
   const stored = await findRows(db, { ...filters, who: known }, before, size + 1);
   const rows = stored.slice(0, size).map(rowOf);
-  return { rows, next: stored.length > size ? stored[size - 1] : undefined };
+  return { rows, next: (stored.length > size && stored[size - 1]) || null };
 }
 
 /** By login, by number, or by the name of those who are no persons. */

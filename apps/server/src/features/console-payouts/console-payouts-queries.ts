@@ -3,16 +3,19 @@ import type { ConsolePayout, ConsolePayoutFilters, ConsolePayoutView } from '@ap
 import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
-import { literal, type Sql, sql } from '#db/sql.ts';
+import { literal, sql } from '#db/sql.ts';
 import { seenBefore } from '#features/case-marks/case-marks.ts';
-import { hasAmount, idWalk, ifGiven, numberIn, type Walk } from '#features/console-things/console-things.ts';
+import { idWalk } from '#features/console-things/console-things.ts';
 import { overdue, staffColumns } from '#features/payouts/payouts.ts';
 import { maskName } from '#lib/mask.ts';
+import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
+import type { Shown } from '#lists/list.ts';
+import type { Walk } from '#lists/walk.ts';
 
 /** As it is stored: the name in full, which nobody is shown. */
-type StoredRow = Omit<ConsolePayout, 'overdue'> & { place: number; abandoned: boolean };
+type StoredRow = Omit<ConsolePayout, 'overdue'> & { abandoned: boolean };
 
-const columns = sql`${staffColumns}, o.id as place, coalesce(t.state = 'blocked', false) as abandoned`;
+const columns = sql`${staffColumns}, coalesce(t.state = 'blocked', false) as abandoned`;
 
 const theirs = sql`join platforms f on f.id = o.platform_id left join users t on t.id = o.trader_id`;
 
@@ -20,15 +23,13 @@ const { incorrect, waiting, inWork, review } = PayoutStatus;
 /** Those that somebody has to do something with are few, and the index of the moderators' tabs leads to them. */
 const open: readonly PayoutStatus[] = [incorrect, waiting, inWork, review];
 
-export function payoutsWalk(
-  db: Db,
-  filters: ConsolePayoutFilters,
-  now: Date,
-): Promise<Walk<ConsolePayout & { place: number }>> {
+const shown: Shown = { table: sql`payouts o`, id: sql`o.id`, columns, joined: theirs };
+
+export function payoutsWalk(db: Db, filters: ConsolePayoutFilters, now: Date): Promise<Walk<ConsolePayout>> {
   const { platform, bank, status } = filters;
   return idWalk(db, filters, {
     table: 'payouts',
-    id: sql`o.id`,
+    shown,
     ofTrader: (id) => sql`o.trader_id = ${id}`,
     found: (text) => sql`o.id in (
       select ${numberIn(text)}::int
@@ -38,13 +39,9 @@ export function payoutsWalk(
       and ${ifGiven(status, (code) => (code === 'overdue' ? overdue(now) : sql`o.status = ${literal(code)}`))}
       and ${ifGiven(bank, (name) => sql`o.bank = ${name}`)}`,
     direct: status === 'overdue' || (status !== undefined && open.includes(status)),
-    read: async (where, limit) => (await readPayouts(db, where, limit)).map((row) => presentPayout(row, now)),
+    present: (row: StoredRow) => presentPayout(row, now),
   });
 }
-
-const readPayouts = (db: Db, where: Sql, limit: number): Promise<StoredRow[]> =>
-  db.many<StoredRow>(sql`
-    select ${columns} from (select * from payouts o where ${where} order by o.id desc limit ${literal(limit)}) o ${theirs} order by o.id desc`);
 
 /** Of the payee staff see the initials and the last digits. What a blocked trader has in work is overdue at once: nobody works at it. */
 export const presentPayout = <Row extends StoredRow>({ abandoned, ...row }: Row, now: Date) => ({

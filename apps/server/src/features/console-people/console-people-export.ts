@@ -2,8 +2,9 @@ import { type PersonRow, peopleExported } from '@app/contract/console/people';
 import { conversion } from '@app/contract/statistics';
 import { traderStateNames } from '@app/contract/traders/trader-state';
 import { Group } from '@app/contract/users';
-import { exportOf, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 const groups: Record<PersonRow['group'], string> = {
   [Group.trader]: 'Трейдер',

@@ -3,11 +3,11 @@ import type { RouteAnswer } from '@app/contract/route';
 import { midnight, moscowDay } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { countSince } from '#features/deal-counts/deal-counts.ts';
-import { BATCH } from '#features/exports/exports.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
+import { readInTurn } from '#lists/walk.ts';
 import { findIds, readPeople } from './people-queries.ts';
 import { findPeople, searchPeople } from './people-search.ts';
 
@@ -42,8 +42,7 @@ export async function* readWholeList(
   filters: PeopleExported,
 ): AsyncGenerator<PersonRow[]> {
   const found = filters.search ? await findPeople(needs, filters.search) : undefined;
-  const ids = await findIds(needs.db, filters, found);
-  for (let from = 0; from < ids.length; from += BATCH) yield await describePeople(needs, ids.slice(from, from + BATCH));
+  yield* readInTurn(await findIds(needs.db, filters, found), (ids) => describePeople(needs, ids));
 }
 
 /** People of a page, with what they did today. */

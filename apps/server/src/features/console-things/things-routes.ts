@@ -2,14 +2,14 @@ import type { ThingsApi } from '@app/contract/console/thing-list';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import { exportOf } from '#features/exports/exports.ts';
 import { mustStillSee } from '#features/staff/staff.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { mount, type WithoutTime } from '#http/mount/mount.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Table } from '#lib/table-file/table.ts';
+import { exportOf } from '#lists/list-file.ts';
+import { type Walk, walk, walkAll } from '#lists/walk.ts';
 import { listPlatforms } from './thing-parts.ts';
-import { type Walk, walk, walkAll } from './things-walk.ts';
 
 export interface ThingNeeds {
   db: Db;
@@ -20,7 +20,7 @@ export interface ThingNeeds {
 interface Things<Needs, Row, Shape extends z.ZodRawShape, View> {
   api: ThingsApi<Row, z.output<z.ZodObject<Shape>>, View>;
   filters: z.ZodObject<Shape>;
-  walk: (db: Db, filters: z.output<z.ZodObject<Shape>>, now: Date) => Promise<Walk<Row & { place: number }>>;
+  walk: (db: Db, filters: z.output<z.ZodObject<Shape>>, now: Date) => Promise<Walk<Row>>;
   file: Table<Row>;
   view: (needs: Needs, id: number, reader: number) => Promise<WithoutTime<View>>;
 }

@@ -1,8 +1,8 @@
 import type { ConsoleTopup } from '@app/contract/console/console-topups';
 import { plainUnits } from '@app/contract/values/money-text';
 import { depositStatuses } from '@app/contract/wallet/deposit-words';
-import { numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Table } from '#lib/table-file/table.ts';
+import { numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
 
 export const topupsFile: Table<ConsoleTopup> = {
   name: 'Пополнения',

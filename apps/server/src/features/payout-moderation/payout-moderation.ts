@@ -8,10 +8,9 @@ import type {
   ModerationMove,
 } from '@app/contract/payouts/payouts-api';
 import type { FastifyRequest } from 'fastify';
-import type { Db, Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
 import { endLease, judgeActor, refuseIfLeasedByAnother, refuseJudges } from '#features/case-leases/case-leases.ts';
 import { judgeMark } from '#features/case-marks/case-marks.ts';
-import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import {
   findReceipts,
   isPayeeShown,
@@ -31,16 +30,7 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { payoutKinds, payoutThing, refuseOwn } from './payout-deciding.ts';
-import {
-  countOpen,
-  countTab,
-  countToDecide,
-  findListed,
-  type ListedPayout,
-  listBelow,
-  listTab,
-  listToDecide,
-} from './payout-moderation-queries.ts';
+import { countOpen, findListed, type ListedPayout, moderatedRows, moderationList } from './payout-moderation-queries.ts';
 
 export { findTaking, payoutKinds, payoutThing } from './payout-deciding.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
@@ -48,9 +38,10 @@ export { findListedBy } from './payout-moderation-queries.ts';
 export async function findModerated(needs: PayoutNeeds, reader: number, filters: ModerationFilters) {
   const now = needs.clock.now();
   const { overdue, ...counts } = await countOpen(needs.db, now);
-  const { payouts, total } = await findTab(needs.db, filters, now);
+  const { page, count, ...tab } = filters;
+  const { rows, total } = await moderationList.page(needs.db, { ...tab, now }, { page, count });
   return {
-    payoutRequests: await view(needs, reader, payouts, now),
+    payoutRequests: await view(needs, reader, rows, now),
     countPayoutRequests: total,
     counts,
     countOverdue: overdue,
@@ -64,26 +55,6 @@ export async function readModerated(needs: PayoutNeeds, reader: number, id: numb
   return { payout };
 }
 
-async function findTab(
-  db: Db,
-  { status, page, count, ...period }: ModerationFilters,
-  now: Date,
-): Promise<{ payouts: ListedPayout[]; total: number }> {
-  const offset = (page - 1) * count;
-  if (status !== PayoutStatus.incorrect) {
-    const [payouts, total] = await Promise.all([
-      listTab(db, status, period, offset, count),
-      countTab(db, status, period),
-    ]);
-    return { payouts, total };
-  }
-  const [payouts, total] = await Promise.all([
-    listToDecide(db, now, period, offset, count),
-    countToDecide(db, now, period),
-  ]);
-  return { payouts, total };
-}
-
 /** Everything that the filters find, newest first, each as the list shows it. */
 export async function* readModeratedAll(
   needs: PayoutNeeds,
@@ -91,15 +62,8 @@ export async function* readModeratedAll(
   filters: ModerationExported,
 ): AsyncGenerator<ModeratedRow[]> {
   const now = needs.clock.now();
-  let below = LAST_ID;
-  for (;;) {
-    const batch = await listBelow(needs.db, filters, now, below, BATCH);
-    if (batch.length > 0) {
-      yield batch.map((payout) => ({ ...viewPayout(payout, [], nameOf(payout, now)), trader: payout.trader }));
-    }
-    below = batch.at(-1)?.id ?? 0;
-    if (batch.length < BATCH) return;
-  }
+  for await (const batch of moderatedRows.all(needs.db, { ...filters, now }))
+    yield batch.map((payout) => ({ ...viewPayout(payout, [], nameOf(payout, now)), trader: payout.trader }));
 }
 
 const nameOf = (payout: StoredPayout, now: Date) => (isPayeeShown(payout, now) ? { fio: payout.fio } : {});

@@ -3,9 +3,10 @@ import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { moderationExported, payoutsExported } from '@app/contract/payouts/payouts-api';
-import { bankCell, exportOf, methodCell, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import { maskPan } from '#lib/mask.ts';
 import type { Column, Table } from '#lib/table-file/table.ts';
+import { bankCell, methodCell, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 /** What the files of all have. */
 const [id, bank, method, amount, created, status] = [

@@ -1,6 +1,6 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { endedUnpaid, isToJudge, PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { PayoutCounts, PayoutsExported } from '@app/contract/payouts/payouts-api';
+import type { PayoutCounts, PayoutFilters } from '@app/contract/payouts/payouts-api';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { lowestId } from '#db/id-range.ts';
@@ -8,6 +8,7 @@ import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
+import { listOf } from '#lists/list.ts';
 import {
   type NewPayout,
   newColumns,
@@ -18,57 +19,24 @@ import {
   type StoredPayout,
 } from './payout-shape.ts';
 
-/** The order of each tab: the nearest deadline or the longest waiting first; of ended ones the newest first. */
 export const ownTabs = [PayoutStatus.inWork, PayoutStatus.review, PayoutStatus.done, PayoutStatus.incorrect] as const;
-export type OwnTab = (typeof ownTabs)[number];
+type OwnTab = (typeof ownTabs)[number];
 const pool = sql`status = ${literal(PayoutStatus.waiting)}`;
-
-// Pages are cut in the index alone and joined with their rows afterwards, so a deep page costs little more than the first.
-export async function listPool(db: Db, period: Period, offset: number, limit: number): Promise<StoredPayout[]> {
-  return db.many<StoredPayout>(sql`
-    select ${payoutColumns}
-    from (
-      select id from payouts where ${pool} and ${made(period)} order by created_at, id offset ${offset} limit ${limit}
-    ) page
-    join payouts p using (id) order by p.created_at, p.id`);
-}
-
-/** The next ones below a number: what comes or changes meanwhile neither pushes a row out nor shows it twice. */
-export async function listBelow(db: Db, traderId: number, wanted: PayoutsExported, id: number, limit: number) {
-  const { status } = wanted;
-  const whose = status === PayoutStatus.waiting ? pool : sql`trader_id = ${traderId} and status = ${literal(status)}`;
-  return db.many<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p where ${whose} and ${made(wanted)} and id < ${id} order by id desc limit ${limit}`);
-}
 
 const made = (period: Period) => inPeriod(sql`created_at`, period);
 
-export async function countPool(db: Db, period: Period): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where ${pool} and ${made(period)}`);
-}
+/** A trader's own, or the pool. */
+export const payoutList = listOf<StoredPayout, { trader: number; status: PayoutFilters['status']; period: Period }>(
+  { table: sql`payouts p`, id: sql`p.id`, columns: payoutColumns, joined: sql`` },
+  ({ trader, status, period }) => {
+    const whose = status === PayoutStatus.waiting ? sql`true` : sql`p.trader_id = ${trader}`;
+    return { where: sql`${whose} and p.status = ${literal(status)} and ${made(period)}`, order: tabOrders[status] };
+  },
+);
 
-/** Whose, in which state and of which time. */
-export interface OwnList {
-  trader: number;
-  status: OwnTab;
-  period: Period;
-}
-
-const own = ({ trader, status, period }: OwnList) =>
-  sql`trader_id = ${trader} and status = ${literal(status)} and ${made(period)}`;
-
-export async function listOwn(db: Db, wanted: OwnList, offset: number, limit: number) {
-  const { status } = wanted;
-  const order = orders[status];
-  return db.many<StoredPayout>(sql`
-    select ${payoutColumns}
-    from (
-      select p.id from payouts p where ${own(wanted)} order by ${order} offset ${offset} limit ${limit}
-    ) page
-    join payouts p using (id) order by ${order}`);
-}
-
-const orders: Record<OwnTab, Sql> = {
+/** The nearest deadline or the longest waiting first; of ended ones the newest first. */
+export const tabOrders: Record<PayoutFilters['status'], Sql> = {
+  [PayoutStatus.waiting]: sql`p.created_at, p.id`,
   // A trader has few of these; they are sorted without an index.
   [PayoutStatus.inWork]: sql`p.work_until, p.id`,
   [PayoutStatus.review]: sql`p.moved_at, p.id`,
@@ -108,10 +76,6 @@ export async function countOpen(db: Db, traderId: number): Promise<PayoutCounts>
     select (select count(*)::int from payouts where ${pool}) as pending, ${mine(PayoutStatus.inWork)} as inprogress,
       ${mine(PayoutStatus.review)} as underreview`);
   return counts ?? { pending: 0, inprogress: 0, underreview: 0 };
-}
-
-export async function countOwn(db: Db, wanted: OwnList): Promise<number> {
-  return db.value(sql`select count(*)::int from payouts where ${own(wanted)}`);
 }
 
 /**

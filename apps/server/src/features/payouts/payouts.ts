@@ -5,7 +5,6 @@ import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { claimFiles, type StoredFile } from '#features/files/files.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -18,17 +17,14 @@ import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext } from
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
   countOpen,
-  countOwn,
-  countPool,
   findShown,
   findShownBy,
   isFoundByItsTrader,
-  listBelow,
-  listOwn,
-  listPool,
   lockOwnPayout,
   lockPayout,
   overdue,
+  payoutList,
+  tabOrders,
 } from './payouts-queries.ts';
 
 export { paidPayouts } from './paid-payouts.ts';
@@ -52,6 +48,7 @@ export {
   payoutErrors,
   staffColumns,
   standingOf,
+  tabOrders,
   viewPayout,
   withdrawPool,
 };
@@ -64,33 +61,25 @@ export async function findPayouts(needs: PayoutNeeds, trader: User, filters: Pay
   const { status } = filters;
   const [counts, found] = await Promise.all([
     countOpen(needs.db, trader.id),
-    status === PayoutStatus.waiting ? findPool(needs, trader, filters) : findOwn(needs, trader, status, filters),
+    status === PayoutStatus.waiting ? findPool(needs, trader, filters) : findOwn(needs, trader, filters),
   ]);
   return { ...found, counts };
 }
 
-async function findPool({ db, clock }: PayoutNeeds, trader: User, { page, count, ...period }: PayoutFilters) {
-  const [payouts, total, taking] = await Promise.all([
-    listPool(db, period, (page - 1) * count, count),
-    countPool(db, period),
+async function findPool({ db, clock }: PayoutNeeds, trader: User, filters: PayoutFilters) {
+  const [{ rows, total }, taking] = await Promise.all([
+    payoutList.page(db, wantedOf(trader.id, filters), filters),
     findTaking(db, trader.id, clock.now()),
   ]);
-  return { payoutRequests: payouts.map((payout) => viewPayout(payout, [])), countPayoutRequests: total, taking };
+  return { payoutRequests: rows.map((payout) => viewPayout(payout, [])), countPayoutRequests: total, taking };
 }
 
-async function findOwn(
-  needs: PayoutNeeds,
-  trader: User,
-  status: Exclude<PayoutFilters['status'], typeof PayoutStatus.waiting>,
-  { page, count, ...period }: PayoutFilters,
-) {
-  const wanted = { trader: trader.id, status, period };
-  const [payouts, total] = await Promise.all([
-    listOwn(needs.db, wanted, (page - 1) * count, count),
-    countOwn(needs.db, wanted),
-  ]);
-  return { payoutRequests: await viewOwn(needs, payouts), countPayoutRequests: total };
+async function findOwn(needs: PayoutNeeds, trader: User, filters: PayoutFilters) {
+  const { rows, total } = await payoutList.page(needs.db, wantedOf(trader.id, filters), filters);
+  return { payoutRequests: await viewOwn(needs, rows), countPayoutRequests: total };
 }
+
+const wantedOf = (trader: number, { status, from, to }: PayoutsExported) => ({ trader, status, period: { from, to } });
 
 /** One payout, as the lists would show it. */
 export async function readPayout(needs: PayoutNeeds, trader: User, id: number) {
@@ -114,13 +103,8 @@ export async function* readPayouts(
   traderId: number,
   filters: PayoutsExported,
 ): AsyncGenerator<Payout[]> {
-  let below = LAST_ID;
-  for (;;) {
-    const batch = await listBelow(needs.db, traderId, filters, below, BATCH);
-    if (batch.length > 0) yield batch.map((payout) => viewPayout(payout, [], payeeOf(needs, payout)));
-    below = batch.at(-1)?.id ?? 0;
-    if (batch.length < BATCH) return;
-  }
+  for await (const batch of payoutList.all(needs.db, wantedOf(traderId, filters)))
+    yield batch.map((payout) => viewPayout(payout, [], payeeOf(needs, payout)));
 }
 
 export async function changePayout(

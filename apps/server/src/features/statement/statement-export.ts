@@ -1,6 +1,7 @@
 import { type Movement, type MovementKind, statementExported } from '@app/contract/statement';
-import { exportOf, noticeColumns, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { noticeColumns, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 const kinds: Record<MovementKind, string> = {
   'deal.held': 'Удержано под сделку',

@@ -1,9 +1,9 @@
 import type { Movement, StatementFilters } from '@app/contract/statement';
 import { addDays, midnight, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
-import { BATCH } from '#features/exports/exports.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import type { User } from '#http/user.ts';
+import { WHOLE, walkAll } from '#lists/walk.ts';
 import { balanceAfter, findRange, listMovements } from './statement-queries.ts';
 
 export interface StatementNeeds extends DownloadNeeds {
@@ -30,9 +30,12 @@ export async function* readMovements(
   period: Period,
 ): AsyncGenerator<Movement[]> {
   const { first, last } = await rangeOf(db, traderId, period);
-  for (let upper = last; upper >= first; upper -= BATCH) {
-    yield await listMovements(db, traderId, { first: Math.max(first, upper - BATCH + 1), last: upper });
-  }
+  yield* walkAll({
+    range: { low: first, high: last + 1 },
+    window: WHOLE,
+    find: ({ low, high }, limit) => listMovements(db, traderId, { first: Math.max(low, high - limit), last: high - 1 }),
+    placeOf: ({ number }) => number,
+  });
 }
 
 async function rangeOf(db: Db, traderId: number, { from, to }: Period) {

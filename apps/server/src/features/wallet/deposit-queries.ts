@@ -3,34 +3,18 @@ import { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
+import { listOf } from '#lists/list.ts';
 import { movedBy, type NewDeposit, newColumns, newValues, type StoredDeposit, storedColumns } from './deposit-shape.ts';
 
 const waiting = literal(DepositStatus.waiting);
-const withTransfer = sql`deposits d left join wallet_transfers w on w.deposit_id = d.id`;
+const transfer = sql`left join wallet_transfers w on w.deposit_id = d.id`;
+const withTransfer = sql`deposits d ${transfer}`;
 
-const own = (traderId: number, period: Period) =>
-  sql`d.trader_id = ${traderId} and ${inPeriod(sql`d.created_at`, period)}`;
-
-/** The next ones below a number: what comes meanwhile neither pushes a row out nor shows it twice. */
-export async function listBelow(db: Db, traderId: number, period: Period, id: number, limit: number) {
-  return db.many<StoredDeposit>(sql`
-    select ${storedColumns} from ${withTransfer} where ${own(traderId, period)} and d.id < ${id} order by d.id desc limit ${limit}`);
-}
-
-export async function listOwn(
-  db: Db,
-  traderId: number,
-  period: Period,
-  offset: number,
-  limit: number,
-): Promise<StoredDeposit[]> {
-  return db.many<StoredDeposit>(sql`
-    select ${storedColumns} from ${withTransfer} where ${own(traderId, period)} order by d.id desc offset ${offset} limit ${limit}`);
-}
-
-export async function countOwn(db: Db, traderId: number, period: Period): Promise<number> {
-  return db.value(sql`select count(*)::int from deposits d where ${own(traderId, period)}`);
-}
+/** A trader's own of a period. */
+export const depositList = listOf<StoredDeposit, { trader: number; period: Period }>(
+  { table: sql`deposits d`, id: sql`d.id`, columns: storedColumns, joined: transfer },
+  ({ trader, period }) => ({ where: sql`d.trader_id = ${trader} and ${inPeriod(sql`d.created_at`, period)}` }),
+);
 
 export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
   return db.one<StoredDeposit>(sql`

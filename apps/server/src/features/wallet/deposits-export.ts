@@ -2,8 +2,9 @@ import { plainUnits } from '@app/contract/values/money-text';
 import type { Deposit } from '@app/contract/wallet/deposit';
 import { depositStatuses } from '@app/contract/wallet/deposit-words';
 import { depositsExported } from '@app/contract/wallet/wallet-api';
-import { exportOf, numberCell, roublesCell, timeCell } from '#features/exports/exports.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
 
 const columns: Column<Deposit>[] = [
   { title: 'ID', width: 10, cell: ({ id }) => numberCell(id) },

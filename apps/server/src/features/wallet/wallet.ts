@@ -2,7 +2,6 @@ import type { Deposit } from '@app/contract/wallet/deposit';
 import type { DepositCancel, DepositCreate, DepositFilters, DepositsExported } from '@app/contract/wallet/wallet-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
-import { BATCH, LAST_ID } from '#features/exports/exports.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -12,7 +11,7 @@ import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
 import { receiveTransfers } from './deposit-moves.ts';
-import { countOwn, findOwn, findWaiting, listBelow, listOwn, listPayableWallets } from './deposit-queries.ts';
+import { depositList, findOwn, findWaiting, listPayableWallets } from './deposit-queries.ts';
 import { type StaffTopup, staffColumns, staffViewColumns, viewOf } from './deposit-shape.ts';
 import {
   type Assigned,
@@ -78,16 +77,14 @@ export async function cancelDeposit(needs: WalletNeeds, trader: User, input: Dep
 }
 
 export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, filters: DepositFilters) {
-  const { page, count } = filters;
   const now = clock.now();
-  const [rows, countDeposits, rate] = await Promise.all([
-    listOwn(db, trader.id, filters, (page - 1) * count, count),
-    countOwn(db, trader.id, filters),
+  const [{ rows, total }, rate] = await Promise.all([
+    depositList.page(db, { trader: trader.id, period: filters }, filters),
     freshUsdtRate(db, now),
   ]);
   return {
     deposits: rows.map((row) => viewOf(row, now)),
-    countDeposits,
+    countDeposits: total,
     explorer: wallet.explorer,
     available: wallet.address !== undefined && rate !== undefined,
   };
@@ -104,11 +101,6 @@ export async function* readDeposits(
   traderId: number,
   filters: DepositsExported,
 ): AsyncGenerator<Deposit[]> {
-  let below = LAST_ID;
-  for (;;) {
-    const batch = await listBelow(db, traderId, filters, below, BATCH);
-    if (batch.length > 0) yield batch.map((deposit) => viewOf(deposit, clock.now()));
-    below = batch.at(-1)?.id ?? 0;
-    if (batch.length < BATCH) return;
-  }
+  for await (const batch of depositList.all(db, { trader: traderId, period: filters }))
+    yield batch.map((deposit) => viewOf(deposit, clock.now()));
 }

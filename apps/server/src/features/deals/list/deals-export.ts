@@ -4,17 +4,10 @@ import { type DealsExported, dealsExported } from '@app/contract/deals/deals-api
 import { plainUnits } from '@app/contract/values/money-text';
 import { z } from 'zod';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
-import {
-  BATCH,
-  bankCell,
-  exportOf,
-  methodCell,
-  noticeColumns,
-  numberCell,
-  roublesCell,
-  timeCell,
-} from '#features/exports/exports.ts';
 import type { Column } from '#lib/table-file/table.ts';
+import { bankCell, methodCell, noticeColumns, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
+import { exportOf } from '#lists/list-file.ts';
+import { BATCH, readAll } from '#lists/walk.ts';
 import { numberOf } from './deals-list-queries.ts';
 import { searchPayment, understand } from './deals-search.ts';
 
@@ -59,27 +52,20 @@ export const dealsExport = exportOf('deals', dealsExported, { name: 'Сделк�
 const deals = z.array(deal);
 const rowsOf = (json: string): DealRow[] => z.decode(deals, JSON.parse(json)).map(rowOf);
 
-/**
- * Everything that the filters find, newest first. By number and not by place: a deal that comes or changes meanwhile neither pushes another
- * out nor shows it twice.
- */
+/** Everything that the filters find, newest first; each batch goes on at the number of the last deal. */
 export async function* readDeals(
   { db, clock }: DealNeeds,
   traderId: number,
   filters: DealsExported,
 ): AsyncGenerator<DealRow[]> {
-  const part = { offset: 0, limit: BATCH };
-  const exact = await searchPayment(db, traderId, filters, part);
+  const exact = await searchPayment(db, traderId, filters, { offset: 0, limit: BATCH });
   if (exact) return yield rowsOf(exact.deals);
 
   const read = await understand(db, traderId, filters, clock.now());
-  let end: number | undefined;
-  while (read) {
-    const batch = rowsOf((await read(part, end)).deals);
-    const last = batch.at(-1);
-    if (!last) return;
-    yield batch;
-    if (batch.length < BATCH) return;
-    end = await numberOf(db, traderId, last.id);
-  }
+  if (!read) return;
+  yield* readAll(async (end: number | undefined, limit) => {
+    const rows = rowsOf((await read({ offset: 0, limit }, end)).deals);
+    const last = rows[limit - 1];
+    return { rows, next: last ? await numberOf(db, traderId, last.id) : null };
+  });
 }

@@ -25,7 +25,8 @@ export const timeCell = (at: Date | null): Cell => ({ text: at ? timeText(at) : 
 const channels: Record<NoticeChannel, string> = { push: 'Уведомление банка', sms: 'SMS' };
 
 const ofNotice = (title: string, width: number, cell: (notice: DealNotice) => Cell): Column<WithNotice> => ({
-  ...{ title, width },
+  title,
+  width,
   cell: ({ notice }) => (notice ? cell(notice) : { text: '' }),
 });
 

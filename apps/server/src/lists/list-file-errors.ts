@@ -1,6 +1,6 @@
 import type { Refusal } from '#http/refusal.ts';
 
-export const exportErrors = {
+export const listFileErrors = {
   badLink: { status: 403, code: 'bad_link', error: 'Ссылка устарела. Начните выгрузку заново' },
   running: {
     status: 409,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nowhere, type Walk, walk, walkAll } from './things-walk.ts';
+import { type Batch, nowhere, type Walk, walk, walkAll } from './walk.ts';
 
 /** Rows at these places; notes what was looked at. */
 function rowsAt(places: number[], range: { low: number; high: number }, window: number) {
@@ -7,6 +7,7 @@ function rowsAt(places: number[], range: { low: number; high: number }, window: 
   const list: Walk<{ place: number }> = {
     range,
     window,
+    placeOf: ({ place }) => place,
     find: async ({ low, high }, limit) => {
       looked.push(`${low}–${high}`);
       const found = places.filter((place) => place >= low && place < high).sort((a, b) => b - a);
@@ -22,7 +23,7 @@ test('an answer looks at one window, says where to go on, and comes to an end', 
   const pages: { rows: number[]; next: number | null }[] = [];
   let before: number | null | undefined;
   do {
-    const page: Awaited<ReturnType<typeof walk>> = await walk(list, before ?? undefined, 10);
+    const page: Batch<{ place: number }, number> = await walk(list, before ?? undefined, 10);
     pages.push({ rows: placesOf(page.rows), next: page.next });
     before = page.next;
   } while (before !== null);

@@ -8,17 +8,10 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { type Format, writeTable } from '#lib/table-file/table-file.ts';
-import { recordTaken } from './export-taken.ts';
-import { exportErrors } from './exports-errors.ts';
-import { framed } from './frames.ts';
+import { framed } from './file-frames.ts';
+import { recordTaken } from './file-taken.ts';
 import { cutIdleReader } from './idle-reader.ts';
-
-export { bankCell, methodCell, noticeColumns, numberCell, roublesCell, timeCell, timeText } from './export-cells.ts';
-
-/** So many rows are read at a time. */
-export const BATCH = 1000;
-/** Above every number of a row: where reading by number begins. */
-export const LAST_ID = 2_147_483_647;
+import { listFileErrors } from './list-file-errors.ts';
 
 /** In this process: reading a long history uses much of the machine. */
 const MOST_AT_ONCE = 4;
@@ -39,7 +32,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
 ) {
   type Filters = z.output<z.ZodObject<Shape>>;
   const ticket = z.object({ user: z.int(), format: exportFormat, filters });
-  const file = downloadAt(`exports/${place}`, ticket, exportErrors.badLink);
+  const file = downloadAt(`exports/${place}`, ticket, listFileErrors.badLink);
 
   return {
     link(needs: DownloadNeeds, { id }: User, { format, ...filters }: Filters & { format: Format }): { url: string } {
@@ -80,8 +73,8 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
 }
 
 function begin(user: number): () => void {
-  if (running.has(user)) fail(exportErrors.running);
-  if (running.size >= MOST_AT_ONCE) fail(exportErrors.busy);
+  if (running.has(user)) fail(listFileErrors.running);
+  if (running.size >= MOST_AT_ONCE) fail(listFileErrors.busy);
   running.add(user);
   return () => running.delete(user);
 }
