@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { exportFormat } from '@app/contract/exports';
+import type { Route } from '@app/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { type DownloadNeeds, downloadAt } from '#http/download.ts';
+import { mount } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Table } from '#lib/table-file/table.ts';
@@ -20,6 +22,21 @@ const running = new Set<number>();
 /** Whoever asks with this in the address gets how many rows are written before each piece; others get the plain file. */
 const WITH_PROGRESS = 'progress';
 
+/** The call that asks for a link. */
+type LinkCall<Filters> = Route & {
+  access: 'user';
+  body: z.ZodType<Filters & { format: Format }>;
+  response: z.ZodType<{ url: string }>;
+};
+
+interface Mounted<Needs, Filters, Row> {
+  call: Route & Pick<LinkCall<Filters>, 'body' | 'response'>;
+  read: (needs: Needs, user: number, filters: Filters) => AsyncIterable<Row[]>;
+  /** Refuses whoever may no longer see what they could when the link was made. */
+  check?: (needs: Needs, user: number) => Promise<void>;
+  onLink?: (needs: Needs, user: User, filters: Filters) => Promise<void>;
+}
+
 /**
  * A list as a file: exactly what its filter finds, read in batches and sent as it is written. One at a time for each person. `place` is the
  * list's name, in the address and, unless `nameOf` gives another, in the file's.
@@ -35,17 +52,16 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
   const file = downloadAt(`exports/${place}`, ticket, listFileErrors.badLink);
 
   return {
-    link(needs: DownloadNeeds, { id }: User, { format, ...filters }: Filters & { format: Format }): { url: string } {
-      return { url: file.link(needs, { user: id, format, filters } as never) };
-    },
-
+    /** Mounts the call that gives a link, and the file itself. */
     mount<Needs extends DownloadNeeds & { db: Db }>(
       app: FastifyInstance,
       needs: Needs,
-      read: (needs: Needs, user: number, filters: Filters) => AsyncIterable<Row[]>,
-      /** Refuses whoever may no longer see what they could when the link was made. */
-      check: (needs: Needs, user: number) => Promise<void> = async () => {},
+      { call, read, check = async () => {}, onLink = async () => {} }: Mounted<Needs, Filters, Row>,
     ): void {
+      mount(app, call as LinkCall<Filters>, async (user, { format, ...filters }) => {
+        await onLink(needs, user, filters as Filters);
+        return { url: file.link(needs, { user: user.id, format, filters } as never) };
+      });
       file.mount(app, needs, async (wanted, request) => {
         const { user, format, filters } = wanted as { user: number; format: Format; filters: Filters };
         await check(needs, user);

@@ -6,8 +6,7 @@ import { appealsExport } from './appeals-export.ts';
 
 export function appealRoutes(app: FastifyInstance, needs: AppealNeeds): void {
   mount(app, appealsApi.list, (trader, filters) => findAppeals(needs, trader, filters));
-  mount(app, appealsApi.export, (trader, wanted) => appealsExport.link(needs, trader, wanted));
-  appealsExport.mount(app, needs, readAppeals);
+  appealsExport.mount(app, needs, { call: appealsApi.export, read: readAppeals });
   mount(app, appealsApi.view, (trader, view) => viewAppeals(needs, trader, view));
   mount(app, appealsApi.changeStatus, (trader, move, request) => changeAppealStatus(needs, trader, move, request));
 }

@@ -9,13 +9,18 @@ import { figuresExport, linesOf, ownFiguresExport, ownLinesOf } from './case-fig
 export function caseFigureRoutes(app: FastifyInstance, needs: CaseFigureNeeds & DownloadNeeds): void {
   mount(app, caseFiguresApi.read, (judge, asked) => readFigures(needs, judge, asked));
   mount(app, caseFiguresApi.own, (trader, asked) => readOwnFigures(needs, trader, asked));
-  mount(app, caseFiguresApi.export, (judge, wanted) => figuresExport.link(needs, judge, wanted));
   const read = async function* (_: CaseFigureNeeds, id: number, filters: CaseFigureFilters) {
     yield linesOf(await readFigures(needs, await judgeNow(needs, id), filters));
   };
-  mount(app, caseFiguresApi.ownExport, (trader, wanted) => ownFiguresExport.link(needs, trader, wanted));
-  ownFiguresExport.mount(app, needs, async function* (_, id, period) {
-    yield ownLinesOf(await readOwnFigures(needs, { id }, period));
+  figuresExport.mount(app, needs, {
+    call: caseFiguresApi.export,
+    read,
+    check: async (_, id) => void (await judgeNow(needs, id)),
   });
-  figuresExport.mount(app, needs, read, async (_, id) => void (await judgeNow(needs, id)));
+  ownFiguresExport.mount(app, needs, {
+    call: caseFiguresApi.ownExport,
+    read: async function* (_, id, period) {
+      yield ownLinesOf(await readOwnFigures(needs, { id }, period));
+    },
+  });
 }

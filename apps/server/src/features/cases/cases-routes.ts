@@ -10,9 +10,12 @@ import { casesExport } from './cases-export.ts';
 export function caseRoutes(app: FastifyInstance, needs: CaseViewNeeds & DownloadNeeds): void {
   mount(app, casesApi.list, (judge, asked) => findCases(needs, judge, asked));
   mount(app, caseViewApi.view, (judge, asked) => viewCase(needs, judge, asked));
-  mount(app, casesApi.export, (judge, wanted) => casesExport.link(needs, judge, wanted));
   const read = async function* (_: CaseNeeds, id: number, filters: CaseFilters) {
     yield* readAllCases(needs, await judgeNow(needs, id), filters);
   };
-  casesExport.mount(app, needs, read, async (_, id) => void (await judgeNow(needs, id)));
+  casesExport.mount(app, needs, {
+    call: casesApi.export,
+    read,
+    check: async (_, id) => void (await judgeNow(needs, id)),
+  });
 }

@@ -8,6 +8,9 @@ import { journalExport } from './console-journal-export.ts';
 
 export function consoleJournalRoutes(app: FastifyInstance, needs: ConsoleJournalNeeds & DownloadNeeds): void {
   mount(app, consoleJournalApi.list, (_staff, asked) => readJournal(needs, asked));
-  mount(app, consoleJournalApi.export, (staff, wanted) => journalExport.link(needs, staff, wanted));
-  journalExport.mount(app, needs, readWholeJournal, ({ db }, user) => mustStillSee(db, user, 'journal'));
+  journalExport.mount(app, needs, {
+    call: consoleJournalApi.export,
+    read: readWholeJournal,
+    check: ({ db }, user) => mustStillSee(db, user, 'journal'),
+  });
 }

@@ -12,11 +12,12 @@ import { showRequisite } from './person-requisite.ts';
 
 export function consolePeopleRoutes(app: FastifyInstance, needs: PeopleNeeds & DownloadNeeds): void {
   mount(app, peopleApi.list, (staff, filters) => listPeople(needs, staff, filters));
-  mount(app, peopleApi.export, async (staff, wanted) => {
-    await noteSearchOfFile(needs, staff, wanted);
-    return peopleExport.link(needs, staff, wanted);
+  peopleExport.mount(app, needs, {
+    call: peopleApi.export,
+    read: readWholeList,
+    check: ({ db }, user) => mustStillSee(db, user, 'people'),
+    onLink: noteSearchOfFile,
   });
-  peopleExport.mount(app, needs, readWholeList, ({ db }, user) => mustStillSee(db, user, 'people'));
 
   mount(app, personApi.view, (staff, { user_id }) => viewPerson(needs, staff, user_id));
   mount(app, personApi.devices, (_staff, { user_id }) => viewDevices(needs, user_id));

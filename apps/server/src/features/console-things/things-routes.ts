@@ -43,13 +43,11 @@ export function mountThings<Needs extends ThingNeeds & DownloadNeeds, Row, Shape
     return { ...page, platforms };
   });
   mount(app, api.view, (staff, { id }) => view(needs, id, staff.id));
-  mount(app, api.export, (staff, wanted) => exported.link(needs, staff, wanted));
-  exported.mount(
-    app,
-    needs,
-    async function* (_needs, _user, wanted) {
+  exported.mount(app, needs, {
+    call: api.export,
+    read: async function* (_needs, _user, wanted) {
       yield* walkAll(await walkOf(db, wanted, clock.now()));
     },
-    (_needs, user) => mustStillSee(db, user, area),
-  );
+    check: (_needs, user) => mustStillSee(db, user, area),
+  });
 }

@@ -9,8 +9,7 @@ import type { DealNeeds } from './move/deal-moves.ts';
 
 export function dealRoutes(app: FastifyInstance, needs: DealNeeds): void {
   mount(app, dealsApi.list, (trader, filters) => findDeals(needs, trader, filters));
-  mount(app, dealsApi.export, (trader, wanted) => dealsExport.link(needs, trader, wanted));
-  dealsExport.mount(app, needs, readDeals);
+  dealsExport.mount(app, needs, { call: dealsApi.export, read: readDeals });
   mount(app, dealsApi.view, (trader, view) => viewDeals(needs, trader, view));
   mount(app, idleProfilesApi.list, (trader) => explainIdle(needs, trader));
   mount(app, dealsApi.confirmed, (trader) => viewConfirmed(needs, trader));

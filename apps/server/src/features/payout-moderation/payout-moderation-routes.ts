@@ -7,8 +7,11 @@ import { findModerated, moderatePayout, readModerated, readModeratedAll } from '
 
 export function payoutModerationRoutes(app: FastifyInstance, needs: PayoutNeeds): void {
   mount(app, payoutsApi.moderationList, (moderator, filters) => findModerated(needs, moderator.id, filters));
-  mount(app, payoutsApi.moderationExport, (moderator, wanted) => moderationExport.link(needs, moderator, wanted));
-  moderationExport.mount(app, needs, readModeratedAll, ({ db }, user) => mustStillBe(db, user));
+  moderationExport.mount(app, needs, {
+    call: payoutsApi.moderationExport,
+    read: readModeratedAll,
+    check: ({ db }, user) => mustStillBe(db, user),
+  });
   mount(app, payoutsApi.moderationView, (moderator, { id }) => readModerated(needs, moderator.id, id));
   mount(app, payoutsApi.moderationEdit, (moderator, move, request) => moderatePayout(needs, moderator, move, request));
 }

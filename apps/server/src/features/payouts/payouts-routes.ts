@@ -8,8 +8,7 @@ import { payoutsExport } from './payouts-export.ts';
 
 export function payoutRoutes(app: FastifyInstance, needs: ReceiptNeeds): void {
   mount(app, payoutsApi.list, (trader, filters) => findPayouts(needs, trader, filters));
-  mount(app, payoutsApi.export, (trader, wanted) => payoutsExport.link(needs, trader, wanted));
-  payoutsExport.mount(app, needs, readPayouts);
+  payoutsExport.mount(app, needs, { call: payoutsApi.export, read: readPayouts });
   mount(app, payoutsApi.view, (trader, { id }) => readPayout(needs, trader, id));
   mount(app, payoutsApi.edit, (trader, move, request) => changePayout(needs, trader, move, request));
   mount(app, payoutsApi.close, (trader, { id }, request) => confirmPayout(needs, trader, id, request));

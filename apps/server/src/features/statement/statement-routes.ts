@@ -6,6 +6,5 @@ import { statementExport } from './statement-export.ts';
 
 export function statementRoutes(app: FastifyInstance, needs: StatementNeeds): void {
   mount(app, statementApi.list, (trader, filters) => findMovements(needs, trader, filters));
-  mount(app, statementApi.export, (trader, wanted) => statementExport.link(needs, trader, wanted));
-  statementExport.mount(app, needs, readMovements);
+  statementExport.mount(app, needs, { call: statementApi.export, read: readMovements });
 }

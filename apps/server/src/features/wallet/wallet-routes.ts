@@ -9,6 +9,5 @@ export function walletRoutes(app: FastifyInstance, needs: WalletNeeds): void {
   mount(app, walletApi.cancel, (trader, input, request) => cancelDeposit(needs, trader, input, request));
   mount(app, walletApi.list, (trader, filters) => findDeposits(needs, trader, filters));
   mount(app, walletApi.view, (trader, { deposit_id }) => viewDeposit(needs, trader, deposit_id));
-  mount(app, walletApi.export, (trader, wanted) => depositsExport.link(needs, trader, wanted));
-  depositsExport.mount(app, needs, readDeposits);
+  depositsExport.mount(app, needs, { call: walletApi.export, read: readDeposits });
 }
