@@ -1,7 +1,10 @@
 import { type Deal, debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { itemLink } from '#lib/address/item-address.ts';
-import { middleEllipsis } from '#lib/text/format.ts';
+import { formatMoment, middleEllipsis } from '#lib/text/format.ts';
+import { Countdown } from '#ui/status/countdown.tsx';
+import { StatusBadge } from '#ui/status/status-badge.tsx';
+import type { BriefRest } from '#ui/table/brief-row.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { RowButton } from '#ui/table/row-button.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
@@ -10,9 +13,17 @@ import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { DealArrival, DealArrivalBrief } from './deal-arrival.tsx';
-import { DealLk, DealMark, DealRequisites, DealStatusCell, DealsMark } from './deal-cells.tsx';
+import {
+  AppealLink,
+  BankAndDigits,
+  DealLk,
+  DealMark,
+  DealRequisites,
+  DealStatusCell,
+  DealsMark,
+} from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
-import { methods, dealsText as text } from './deals-text.ts';
+import { methods, statuses, dealsText as text } from './deals-text.ts';
 
 interface DealsColumnsProps {
   /** Every column has room; without it what another column says already is left out. */
@@ -27,6 +38,7 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
       key: 'select',
       title: columns.select,
       head: <DealsMark />,
+      brief: 'mark',
       render: (deal) => <DealMark deal={deal} />,
     },
     { key: 'payment_id', title: columns.payment_id, render: paymentId },
@@ -36,6 +48,7 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
       key: 'requisites',
       title: columns.requisites,
       fr: roomy ? 1.4 : 1,
+      brief: { under: ({ bank, note }) => <BankAndDigits bank={bank} note={note} /> },
       render: (deal) => <DealRequisites deal={deal} withType={roomy} />,
     },
     {
@@ -44,6 +57,7 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
       holds: 'money',
       whole: true,
       align: 'right',
+      brief: { lead: ({ real_amount }) => <Roubles value={real_amount} /> },
       render: (deal) => received(deal, roomy),
     },
     {
@@ -55,10 +69,38 @@ export function dealsColumns({ roomy, onAccept }: DealsColumnsProps): TableColum
       below: 'received',
       render: (deal) => debited(deal, roomy),
     },
-    { key: 'time', title: columns.time, holds: 'time', render: time },
-    { key: 'status', title: columns.status, holds: 'status', render: (deal) => <DealStatusCell deal={deal} /> },
+    { key: 'time', title: columns.time, holds: 'time', brief: { aside: timeLeft }, render: time },
+    {
+      key: 'status',
+      title: columns.status,
+      holds: 'status',
+      brief: { state: briefState },
+      render: (deal) => <DealStatusCell deal={deal} />,
+    },
     { key: 'actions', title: columns.actions, render: (deal) => accept(deal, onAccept) },
   ];
+}
+
+/** A tap on a deal of a narrow screen opens its dialog. */
+export const dealsBrief: BriefRest<Deal> = {
+  link: ({ id }) => itemLink('deals', id),
+  open: text.open,
+  // An appeal and the money that came do not fit beside the word on a phone.
+  wraps: true,
+};
+
+const timeLeft = ({ status, expired, createdAt }: Deal) =>
+  status === DealStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt);
+
+function briefState(deal: Deal) {
+  const { status, appeal_id } = deal;
+  return (
+    <>
+      <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+      {appeal_id !== null && <AppealLink id={appeal_id} />}
+      <DealArrivalBrief deal={deal} />
+    </>
+  );
 }
 
 function paymentId({ payment_id }: Deal) {

@@ -1,6 +1,6 @@
 import type { ViewList } from '@app/contract/lists/view-lists';
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
 import { useLastPage } from '#lib/query/use-last-page.ts';
 import { Page } from '#ui/page/page.tsx';
@@ -28,6 +28,8 @@ interface ListPageProps<Row extends TableRow> {
   columns: readonly TableColumn<Row>[];
   /** What the columns do not say of the row of a narrow screen. */
   brief: BriefRest<Row>;
+  /** Loads rows by their ids: one that left the list while somebody pointed at it then shows its current state. */
+  useDeparted?: (ids: Row['id'][]) => readonly Row[] | undefined;
   /** Why there is nothing at all. */
   empty: TableEmpty;
   /** What is said when filters hide everything; `action` shows all of it again. */
@@ -58,12 +60,15 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
   const shown = useShownColumns(columns);
   const brief = useMemo(() => briefRow(columns, props.brief), [columns, props.brief]);
   const table = useWide(TABLE_FROM);
+  // What the first picture does not need comes after the rows.
+  const drawn = useDeferredValue(rows !== undefined || list.query.isError, false);
   const save = file && <ListExport {...file} total={total} />;
   const content = (
     <DataTable
       key={label}
       label={label}
       brief={brief}
+      useDeparted={props.useDeparted}
       query={list.query}
       rows={list.wrong === undefined ? rows : none}
       columns={shown}
@@ -87,7 +92,7 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
       {props.above}
       {props.dense ? <Dense>{content}</Dense> : content}
       {props.note}
-      {list.pages && <Pages {...list.pages} total={total} />}
+      {drawn && list.pages && <Pages {...list.pages} total={total} />}
       {list.more && (
         <Group justify="center">
           <Button variant="default" loading={list.more.loading} onClick={list.more.read}>
@@ -95,7 +100,7 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
           </Button>
         </Group>
       )}
-      {!table && save}
+      {drawn && !table && save}
       {props.children}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { type Filters, readFilters, useFilters } from '#lib/address/use-filters.ts';
 import { checkForm } from '#lib/form/form-check.ts';
@@ -40,7 +41,7 @@ export function useList<Shape extends z.ZodRawShape & Record<'page' | 'count', z
   const refresh = refreshAll ?? (() => wrong === undefined && query.refetch());
   useInactivity(refresh);
   const { page, count, ...chosen } = filters as Filters<Shape> & Record<'page' | 'count', number>;
-  const turn = (to: number) => setFilters({ page: to } as never);
+  const turn = useCallback((to: number) => setFilters({ page: to } as never), [setFilters]);
   return {
     filters,
     setFilters,
@@ -50,7 +51,7 @@ export function useList<Shape extends z.ZodRawShape & Record<'page' | 'count', z
     /** The filters without the page: what a file of the list has. */
     chosen,
     data: wrong === undefined ? query.data : undefined,
-    ...narrowing(schema, filters, setFilters),
+    ...useNarrowing(schema, filters, setFilters),
     pages: { page, count, turn },
   };
 }
@@ -59,16 +60,18 @@ export function useList<Shape extends z.ZodRawShape & Record<'page' | 'count', z
 const showing: readonly string[] = ['page', 'count', 'sort'];
 
 /** Whether anything is hidden, and how all is shown again. */
-export function narrowing<Shape extends z.ZodRawShape>(
+export function useNarrowing<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   filters: Filters<Shape>,
   setFilters: (change: Partial<Filters<Shape>>) => void,
 ) {
-  const usual = readFilters(schema, {});
-  const names = (Object.keys(schema.shape) as (keyof Filters<Shape>)[]).filter(
-    (name) => !showing.includes(String(name)),
-  );
-  const showAll = () =>
-    setFilters(Object.fromEntries(names.map((name) => [name, usual[name]])) as Partial<Filters<Shape>>);
-  return { narrowed: names.some((name) => filters[name] !== usual[name]), showAll };
+  return useMemo(() => {
+    const usual = readFilters(schema, {});
+    const names = (Object.keys(schema.shape) as (keyof Filters<Shape>)[]).filter(
+      (name) => !showing.includes(String(name)),
+    );
+    const showAll = () =>
+      setFilters(Object.fromEntries(names.map((name) => [name, usual[name]])) as Partial<Filters<Shape>>);
+    return { narrowed: names.some((name) => filters[name] !== usual[name]), showAll };
+  }, [schema, filters, setFilters]);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Filters, useFilters } from '#lib/address/use-filters.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';
 import type { RouteKey } from '#lib/query/route-query.ts';
-import { narrowing } from './use-list.ts';
+import { useNarrowing } from './use-list.ts';
 
 /** A list that is read on and on. */
 export function useLongList<Shape extends z.ZodRawShape, Page extends { rows: readonly unknown[] }, Place>(
@@ -19,7 +19,7 @@ export function useLongList<Shape extends z.ZodRawShape, Page extends { rows: re
     setFilters,
     query,
     refresh,
-    ...narrowing(schema, filters, setFilters),
+    ...useNarrowing(schema, filters, setFilters),
     first: query.data?.pages[0],
     rows: query.data?.pages.flatMap(({ rows }): readonly Page['rows'][number][] => rows),
     more: query.hasNextPage ? { loading: query.isFetchingNextPage, read: () => query.fetchNextPage() } : undefined,

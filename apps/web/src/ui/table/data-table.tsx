@@ -24,7 +24,7 @@ interface DataTableProps<Row extends TableRow> {
   brief: BriefRow<Row>;
   onRowClick?: (row: Row) => void;
   /** Loads rows by their ids: a row that left the list while somebody pointed at it then shows its current state. */
-  useDeparted?: (ids: Row['id'][]) => readonly Row[] | undefined;
+  useDeparted?: ((ids: Row['id'][]) => readonly Row[] | undefined) | undefined;
 }
 
 /** A list in its four states: loading, empty, failed, filled. A grid on a wide screen, brief rows on a narrow one. */
