@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appealReasons } from '../appeals/appeal-words.ts';
-import { acted, reason } from '../console/requests.ts';
+import { acted, foreseenAnswer, reason } from '../console/requests.ts';
 import { LEAST_MATCHED } from '../deals/deal.ts';
 import { payoutActions } from '../payouts/payout-machine.ts';
 import { payoutReasons } from '../payouts/payout-words.ts';
@@ -53,6 +53,18 @@ export type PayoutDecide = z.output<typeof payoutDecide>;
 export const caseDisagree = caseKey.extend({ reason });
 export type CaseDisagree = z.output<typeof caseDisagree>;
 
+/** As much of a decision as says what it would move; sending back moves nothing. */
+export const caseForeseen = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('appeal'),
+    id: rowId,
+    decision: z.enum(appealDecisions),
+    amount: roubles.optional(),
+  }),
+  z.object({ kind: z.literal('payout'), id: rowId, action: z.enum(payoutActions).exclude(['sendback']) }),
+]);
+export type CaseForeseen = z.output<typeof caseForeseen>;
+
 const caseId = z.object({ id: z.coerce.number().pipe(rowId) });
 const judges = { access: 'judge', right: 'do' } as const;
 
@@ -79,6 +91,15 @@ export const caseDecisionsApi = {
     params: caseId,
     body: payoutDecide,
     response: acted,
+  },
+  foresee: {
+    ...judges,
+    method: 'POST',
+    path: '/staff/v1/cases/foresee',
+    summary:
+      'Что было бы, если бы этот человек решил дело сейчас: кто получит или потеряет сколько, что станет долгом, нужен ли второй. Ничего не меняет',
+    body: caseForeseen,
+    response: foreseenAnswer,
   },
   /** For whoever judges: moderators have no «Ждут второго». */
   disagree: {

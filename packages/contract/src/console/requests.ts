@@ -53,6 +53,26 @@ export type StaffRequest = z.output<typeof staffRequest>;
 export const acted = done.extend({ request_id: rowId.nullable() });
 export type Acted = z.output<typeof acted>;
 
+/** What an act would mean if it were done at this moment, which it is not. */
+export const foreseenAnswer = z.object({
+  /** Another person would be asked first. */
+  waits: z.boolean(),
+  /** What it would move of a trader's money; null if it moves none or could not be done as it stands. */
+  money: z
+    .object({
+      login: z.string(),
+      /** What the trader would have more, or less if below zero: available and held, without the debt. */
+      change: roubles,
+      /** By how much what is held would change: below zero it ends a hold. */
+      held: roubles,
+      /** By how much the debt would grow, or below zero what would be paid back. Null for moderators. */
+      debt: roubles.nullable(),
+    })
+    .nullable(),
+});
+export type ForeseenAnswer = z.output<typeof foreseenAnswer>;
+export type ForeseenMoney = NonNullable<ForeseenAnswer['money']>;
+
 /** Everything that touches money or a person has one, and the journal keeps it. */
 export const reason = text(500).trim().min(1, 'Укажите причину');
 

@@ -1,10 +1,11 @@
 import { appealReasons } from '@app/contract/appeals/appeal-words';
-import type { AppealDecide, CaseDisagree, PayoutDecide } from '@app/contract/cases/case-decisions';
+import type { AppealDecide, CaseDisagree, CaseForeseen, PayoutDecide } from '@app/contract/cases/case-decisions';
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
 import { reasonWords } from '@app/contract/cases/case-reasons';
-import type { Acted } from '@app/contract/console/requests';
+import type { Acted, ForeseenAnswer } from '@app/contract/console/requests';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
 import type { Done } from '@app/contract/route';
+import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { lockCase } from '#features/appeals/appeals.ts';
@@ -17,7 +18,7 @@ import {
 } from '#features/case-leases/case-leases.ts';
 import { judgePayout, payoutKinds, payoutThing } from '#features/payout-moderation/payout-moderation.ts';
 import { lockPayout, payoutErrors } from '#features/payouts/payouts.ts';
-import { type ActKind, actOnLocked, refuseWaiting } from '#features/two-persons/two-persons.ts';
+import { type ActKind, actOnLocked, foreseeFor, refuseWaiting } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -67,6 +68,18 @@ export async function decidePayout(
     const request_id = await judgePayout(tx, judge, { id, action, note, code, movedAt }, needs.clock.now());
     return { success: true, request_id };
   });
+}
+
+/** What a decision would mean now. Moderators do not see what a trader owes. */
+export async function foreseeCase(needs: CaseDecisionNeeds, judge: User, asked: CaseForeseen): Promise<ForeseenAnswer> {
+  const { kind, id } = asked;
+  if (!mayJudge(judge, kind)) fail(caseErrors.notFound);
+  if (kind === 'appeal') return foreseeFor(needs, judge, appealDecideKind, { ...asked, code: '' });
+  const act = payoutKinds[asked.action];
+  if (judge.group === Group.staff) return foreseeFor(needs, judge, act, { id });
+  if (!act.moderators) fail(caseErrors.notFound);
+  const { waits, money } = await foreseeFor(needs, judge, act, { id });
+  return { waits, money: money && { ...money, debt: null } };
 }
 
 /** Somebody neutral does not agree with what waits for a second person. Nothing moves: an owner who is neither of them decides then. */

@@ -1,3 +1,4 @@
+import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { inboxApi } from '@app/contract/inbox';
 import type { PayoutCaseAction } from '@app/contract/payouts/payout-machine';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
@@ -92,6 +93,22 @@ test('why a payout is paid both sides read, and nothing of what was missing befo
     // Of a paid payout the trader's table says nothing of what was missing.
     listed: ['', null],
   });
+});
+
+test('whoever judges is told beforehand what the trader would get; a moderator not what they owe, nor of what is the staff’s', async () => {
+  const { judge, moderator } = people();
+  const id = await review();
+  const asked = { kind: 'payout', id };
+  const foresee = (who: Visitor, action: PayoutCaseAction) =>
+    who.post(caseDecisionsApi.foresee.path, { ...asked, action });
+  const amount = await server.db.value<bigint>(sql`select amount from payouts where id = ${id}`);
+  const money = { login: world.payoutTrader.login, change: Number((amount * 102n) / 100n) / 100, held: 0 };
+  expect((await foresee(judge, 'done')).body).toEqual({ waits: false, money: { ...money, debt: 0 } });
+  expect((await foresee(moderator, 'done')).body).toEqual({ waits: false, money: { ...money, debt: null } });
+  expect((await foresee(judge, 'notproven')).body.money).toMatchObject({ change: 0, debt: 0 });
+  expect(heard(await foresee(moderator, 'reverse'))).toEqual([404, 'case_not_found']);
+  expect((await foresee(judge, 'sendback')).status).toBe(400);
+  expect(await lastOf(id)).toMatchObject({ event: 'payout.sent_to_review' });
 });
 
 test('the moderators’ call has no reason for it: nobody is told one, neither its words nor those of before', async () => {

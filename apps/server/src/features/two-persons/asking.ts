@@ -1,15 +1,16 @@
+import type { ForeseenAnswer } from '@app/contract/console/requests';
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { readRules } from '#features/rules/rules.ts';
-import { fail } from '#http/refusal.ts';
+import { fail, RefusalError } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { type ActKind, type Asked, aboutOf } from './act-kind.ts';
 import { endWithdrawn, mayTakeBack } from './deciding.ts';
 import { type EarlierNo, standingNoes } from './earlier-noes.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
-import { insertRequest, lockRival } from './requests-queries.ts';
+import { findMoney, insertRequest, lockRival } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
 import { actsAlone } from './who-counts.ts';
 
@@ -117,11 +118,47 @@ async function weigh<Content, Thing>(
   return { stake, needsTwo, saidNo, wordsLive };
 }
 
-/** For a dialog that says beforehand what will happen: it would not be done, but wait for another person. */
-export async function wouldWait<Content>(tx: Tx, kind: ActKind<Content>, content: Content, who: Who): Promise<boolean> {
+/** For a dialog that says beforehand what will happen: whether it waits for another person, and what it moves. Nothing of it stays. */
+export async function foreseeAct<Content, Thing>(
+  tx: Tx,
+  kind: ActKind<Content, unknown, Thing>,
+  content: Content,
+  who: Who,
+): Promise<ForeseenAnswer> {
   const thing = await kind.lock(tx, content);
-  const { needsTwo } = await weigh(tx, kind, { content, thing }, who);
-  return needsTwo === true && !(await actsAlone(tx, kind, thing, who.person, who.at));
+  const { stake, needsTwo } = await weigh(tx, kind, { content, thing }, who);
+  const waits = needsTwo === true && !(await actsAlone(tx, kind, thing, who.person, who.at));
+  const change = { by: who.by, at: who.at, reason: 'Проба', agreed: true };
+  const money = await tryForMoney(tx, stake?.trader_id, () => kind.perform(tx, thing, content, change));
+  return { waits, money };
+}
+
+/** What a trader has before and after, as the ledger itself says it; null if it is refused now: whoever sends it is told why. */
+async function tryForMoney(
+  tx: Tx,
+  trader: number | null | undefined,
+  perform: () => Promise<unknown>,
+): Promise<ForeseenAnswer['money']> {
+  const before = trader == null ? undefined : await findMoney(tx, trader);
+  if (!before) return null;
+  let after = before;
+  const look = async () => {
+    // Money is moved at the end of a savepoint.
+    await tx.savepoint(perform);
+    after = (await findMoney(tx, before.id)) ?? before;
+  };
+  const refused = await tryOut(tx, look).catch((error: unknown) => {
+    if (error instanceof RefusalError) return error;
+    throw error;
+  });
+  if (refused) return null;
+  const total = ({ available, held, debt }: typeof before) => available + held - debt;
+  return {
+    login: before.login,
+    change: total(after) - total(before),
+    held: after.held - before.held,
+    debt: after.debt - before.debt,
+  };
 }
 
 /** Asked for again it is where it was: an owner decides. */

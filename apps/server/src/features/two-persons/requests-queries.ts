@@ -174,3 +174,10 @@ export async function findWaitingFor(
     where r.kind = any(${kinds}::text[]) and r.thing = any(${things}::text[]) and ${waits}`);
   return new Map(rows.map(({ thing, ...request }) => [thing, request]));
 }
+
+/** Of somebody who has an account. */
+export async function findMoney(tx: Tx, traderId: number) {
+  return tx.one<{ id: number; login: string; available: bigint; held: bigint; debt: bigint }>(sql`
+    select u.id, u.login, a.available, a.held, -a.debts as debt
+    from users u join ledger_accounts a on a.trader_id = u.id where u.id = ${traderId}`);
+}

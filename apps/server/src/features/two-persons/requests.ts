@@ -11,7 +11,7 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { ActKind } from './act-kind.ts';
-import { wouldWait } from './asking.ts';
+import { foreseeAct } from './asking.ts';
 import {
   actorOf,
   carryOut,
@@ -119,10 +119,19 @@ function thingOf({ thing }: ListedRequest): StaffRequest['thing'] {
 const personOf = (id: number | null, login: string | null) => (id === null ? null : { id, login: login ?? '' });
 
 /** What a dialog says before anything is sent. Nothing is done and nobody is asked. */
-export async function foresee({ db, clock, kinds }: RequestNeeds, user: User, { kind: name, ...content }: Foreseen) {
+export async function foresee({ kinds, ...needs }: RequestNeeds, user: User, { kind: name, ...content }: Foreseen) {
   const kind = kinds.find((one) => one.name === name && mayDo(one, user)) ?? fail(requestErrors.notFound);
+  return foreseeFor(needs, user, kind, content);
+}
+
+export async function foreseeFor<Content, Thing>(
+  { db, clock }: Pick<RequestNeeds, 'db' | 'clock'>,
+  user: Pick<User, 'id' | 'group'>,
+  kind: ActKind<Content, unknown, Thing>,
+  content: Content,
+) {
   const who = { by: actorOf(user), at: clock.now(), person: user.id };
-  return { waits: await db.begin((tx) => wouldWait(tx, kind, content, who)) };
+  return db.begin((tx) => foreseeAct(tx, kind, content, who));
 }
 
 export async function confirmRequest(

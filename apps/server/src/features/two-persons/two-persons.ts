@@ -18,7 +18,7 @@ export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
 export { type Asking, act, actOnLocked, type Outcome } from './asking.ts';
 export { actorOf, isNobodys } from './deciding.ts';
 export { ownersTurn } from './earlier-noes.ts';
-export { countRequests, lapseRequests, type RequestNeeds } from './requests.ts';
+export { countRequests, foreseeFor, lapseRequests, type RequestNeeds } from './requests.ts';
 export { findWaitingFor, listWaiting as listWaitingRequests } from './requests-queries.ts';
 export { requestErrors } from './two-persons-errors.ts';
 export { hasOwner, hasTwoOwners, mayDo as mayAsk, settledRoles } from './who-counts.ts';

@@ -7,6 +7,23 @@ import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
 import { ownServer, type Visitor } from '#testing/server/server.ts';
 
+test('a dialog is told what becomes of the money: what is a debt, and what pays one back', async () => {
+  const server = await ownServer();
+  const owner = await server.given.user({ roles: ['owner'] });
+  const trader = await server.given.user({ balance: 1_000_00n });
+  const money = async (amount: number) => {
+    const asked = { kind: 'balance.adjust', trader_id: trader.id, amount };
+    return (await owner.post(foreseeApi.foresee.path, asked)).body.money;
+  };
+  const { login } = trader;
+  expect(await money(-1_500)).toEqual({ login, change: -1_500, held: 0, debt: 500 });
+  server.clock.move(seconds(30));
+  const taken = { trader_id: trader.id, amount: -1_500, reason: 'Ошибка банка', otp_code: server.otpCode() };
+  expect((await owner.post(moneyApi.adjust.path, taken)).status).toBe(200);
+  expect(await money(700)).toEqual({ login, change: 700, held: 0, debt: -500 });
+  expect(await server.ledgerBreaches()).toEqual([]);
+});
+
 test('a dialog is told what would happen: to whom, how much, and who else is there; and nothing happens', async () => {
   const server = await ownServer();
   const owner = await server.given.user({ roles: ['owner'] });

@@ -719,6 +719,23 @@ export function accessRules(world: World): Record<string, AccessRule> {
         ],
       },
     },
+    'POST /staff/v1/cases/foresee': {
+      for: 'judges',
+      ids: {
+        id: [
+          {
+            make: () => numbered(world.reviewedPayout(payoutTrader)),
+            ask: (id) => ({ kind: 'payout', id, action: 'done' }),
+            nobodysOwn: true,
+          },
+          {
+            make: () => numbered(world.reviewed(trader)),
+            ask: (id) => ({ kind: 'appeal', id, decision: 'trader' }),
+            nobodysOwn: true,
+          },
+        ],
+      },
+    },
     'POST /staff/v1/cases/disagree': {
       for: 'judges',
       ids: {
@@ -760,6 +777,15 @@ export function accessRules(world: World): Record<string, AccessRule> {
             make: async (owner) => (owner === 'own' ? trader : world.moderator),
             ask: (trader_id) => ({ kind: 'balance.adjust', trader_id, amount: 100 }),
             refused: ({ status }) => status === 200,
+          },
+        ],
+        transfer_id: [
+          {
+            make: () => numbered(world.transfer()),
+            ask: (transfer_id) => ({ kind: 'transfer.assign', transfer_id, trader_id: trader.id }),
+            // No rate of that time is there; whoever comes as far as that was let through.
+            allowed: ({ status, body }) => status === 200 || body.code === 'rate_stale',
+            nobodysOwn: true,
           },
         ],
         platform_id: [

@@ -233,6 +233,7 @@ test('an adjustment says exactly what will happen before it is sent, as the serv
   const adjust = fakeRoute(moneyApi.adjust, () => ({ ...done, request_id: null }));
   const foresee = fakeRoute(foreseeApi.foresee, (asked) => ({
     waits: asked.kind === 'balance.adjust' && asked.amount > 50_000_00n,
+    money: null,
   }));
   const { user } = renderUi(<AdjustDialog trader={{ id: 3, login: 'ivan' }} onClose={() => undefined} />);
   await user.fill(screen.getByLabelText('Сумма'), '60000');

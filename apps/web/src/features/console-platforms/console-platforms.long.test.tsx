@@ -275,6 +275,7 @@ test('limits are shown and changed; a higher one says that another confirms it, 
   fakePlatform();
   fakeRoute(foreseeApi.foresee, (asked) => ({
     waits: asked.kind === 'platform.limits' && asked.limits.waiting_deals === 500n,
+    money: null,
   }));
   const set = fakeRoute(api.setLimits, () => ({ success: true as const, request_id: 4 }));
   const { user } = openAs('finance');

@@ -18,7 +18,7 @@ const at = new Date('2026-11-18T08:00:00Z');
 const by = { id: 7, login: 'pavel' };
 beforeEach(() => {
   fakeRoute(requestsApi.waiting, () => ({ requests: [], serverTime: at }));
-  fakeRoute(foreseeApi.foresee, () => ({ waits: true }));
+  fakeRoute(foreseeApi.foresee, () => ({ waits: true, money: null }));
   fakeRoute(consoleRatesApi.read, () => ({
     rates: [{ id: 1, rate: 92_40n, set_at: at, by, reason: 'Рынок' }],
     source: null,
@@ -125,7 +125,7 @@ test('a rule says what it was and what it will be', async () => {
 });
 
 test('where nobody else could confirm it, neither bands nor rules promise a second person', async () => {
-  const foresee = fakeRoute(foreseeApi.foresee, () => ({ waits: false }));
+  const foresee = fakeRoute(foreseeApi.foresee, () => ({ waits: false, money: null }));
   const { user } = openAs('owner');
   await user.click(await screen.findByRole('button', { name: /^Изменить: .*подтверждает второй/ }));
   await screen.findByRole('dialog', { name: 'Изменить правило' });
