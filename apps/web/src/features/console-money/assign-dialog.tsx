@@ -1,16 +1,17 @@
 import { type Assignee, moneyApi, type UnmatchedTransfer } from '@app/contract/console/money';
 import { traderStateNames } from '@app/contract/traders/trader-state';
 import { depositStatuses } from '@app/contract/wallet/deposit-words';
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { debtWords, whenWords } from '#features/console-requests/foreseen-words.ts';
+import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { useAtServerTime } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { formatMoment, formatRoubles, formatUsdt } from '#lib/text/format.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { OtpInput } from '#ui/input/otp-input.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { errorText } from '#ui/page/toast.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
@@ -40,44 +41,36 @@ export function AssignDialog({ transfer, onClose }: AssignDialogProps) {
     'when sent',
   );
 
-  function submit() {
-    if (!form.attempt() || !assignee.data) return;
-    const { id: trader_id, login: whose } = assignee.data;
-    assign.mutate(
-      { ...form.values, trader_id },
-      {
-        onSuccess: (answer) => {
-          tellActed(answer, text.done, whose);
-          onClose();
-        },
-        onError: (error) => {
-          form.set({ otp_code: '' });
-          form.refuse(error);
-        },
-      },
-    );
-  }
+  const { worth } = transfer;
+  const may = assignee.data !== undefined && worth !== null && !tooEarly;
+  const foreseen = useForeseen(
+    may ? { kind: 'transfer.assign', transfer_id: transfer.id, trader_id: assignee.data.id } : undefined,
+  );
+  const whose = assignee.data?.login ?? login;
+  const what = text.willGive(whose, formatRoubles(worth ?? 0n));
+  const says = `${what}${foreseen?.money ? debtWords(foreseen.money) : ''}${whenWords(foreseen)}`;
 
   return (
-    <FormDialog
+    <ActDialog
       title={text.title}
       size="lg"
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={text.submit}
-      loading={assign.isPending}
-      disabled={tooEarly || transfer.worth === null}
+      disabled={tooEarly || worth === null}
+      form={form}
+      send={assign}
+      body={(values) => ({ ...values, trader_id: assignee.data?.id ?? 0 })}
+      says={may && says}
+      onDone={(answer) => tellActed(answer, text.done, text.about(whose, formatRoubles(worth ?? 0n)))}
+      onClose={onClose}
     >
       {tooEarly && <Notice tone="waiting">{text.early(formatMoment(transfer.assignable_at))}</Notice>}
-      {transfer.worth === null && <Notice tone="rejected">{text.noRate}</Notice>}
+      {worth === null && <Notice tone="rejected">{text.noRate}</Notice>}
       <TransferFacts transfer={transfer} />
       <Claims transfer={transfer} chosen={login} onChoose={setLogin} />
       <LoginField login={login} onFind={setLogin} error={form.errors.trader_id} />
       {assignee.error && <Text c="red">{errorText(assignee.error, text.notFound)}</Text>}
-      {assignee.data && <AssigneeFacts assignee={assignee.data} worth={transfer.worth ?? 0n} />}
-      <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-      <OtpInput label={text.code} {...form.field('otp_code')} disabled={assign.isPending} />
-    </FormDialog>
+      {assignee.data && <AssigneeFacts assignee={assignee.data} worth={worth ?? 0n} />}
+    </ActDialog>
   );
 }
 

@@ -215,11 +215,19 @@ test('a transfer is assigned with the facts beside: the claim, the trader’s mo
     available: 1_000_00n,
     requests: [],
   }));
+  const foresee = fakeRoute(foreseeApi.foresee, () => ({
+    waits: true,
+    money: { login: 'ivan', change: 221_760_00n, held: 0n, debt: -1_760_00n },
+  }));
   const { user } = openAs('finance');
   await user.click(await screen.findByRole('button', { name: 'Зачислить' }));
   const dialog = await screen.findByRole('dialog', { name: 'Зачислить перевод' });
   within(dialog).getByText(/адрес совпал/);
   await within(dialog).findByText(/222\s760/);
+  await within(dialog).findByText(
+    /^ivan получит 221.760.₽, из.них 1.760.₽ погасит долг\. Для.этого нужен второй человек: произойдёт после его слова\.$/,
+  );
+  expect(foresee.calls[0]).toEqual({ kind: 'transfer.assign', transfer_id: 11, trader_id: 3 });
   await user.fill(within(dialog).getByLabelText('Причина'), 'Выписка биржи');
   await user.click(within(dialog).getAllByRole('textbox').at(-1)?.parentElement?.querySelector('input') as HTMLElement);
   const digits = within(dialog).getAllByRole('textbox').slice(-6);
@@ -227,6 +235,17 @@ test('a transfer is assigned with the facts beside: the claim, the trader’s mo
   await user.keyboard('123456{Enter}');
   await screen.findByText(/Нужен второй человек: запрос ждёт/);
   expect(assign.calls).toEqual([{ transfer_id: 11, trader_id: 3, reason: 'Выписка биржи', otp_code: '123456' }]);
+});
+
+test('an adjustment that takes more than there is says what of it becomes a debt', async () => {
+  fakeRoute(foreseeApi.foresee, () => ({
+    waits: false,
+    money: { login: 'ivan', change: -1_500_50n, held: 0n, debt: 500_50n },
+  }));
+  const { user } = renderUi(<AdjustDialog trader={{ id: 3, login: 'ivan' }} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('radio', { name: 'Списать' }));
+  await user.fill(screen.getByLabelText('Сумма'), '1500,50');
+  await screen.findByText(/^С баланса ivan спишется 1.500,50.₽, из.них 500,50.₽ станет долгом\. Произойдёт сразу\.$/);
 });
 
 test('an adjustment says exactly what will happen before it is sent, as the server says it', async () => {

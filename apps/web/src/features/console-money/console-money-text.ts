@@ -75,9 +75,9 @@ export const moneyText = {
     noRequests: 'заявок не было',
     early: (when: string) => `Зачислить можно с ${when}: до тех пор о переводе может заявить и другой трейдер.`,
     noRate: 'Когда пришёл этот перевод, курсу было больше суток: зачислить его нельзя, используйте корректировку.',
-    reason: 'Причина',
-    code: 'Код из приложения-аутентификатора',
     done: 'Перевод зачислен',
+    willGive: (login: string, sum: string) => `${login} получит ${sum}`,
+    about: (login: string, sum: string) => `${login}: ${sum}`,
     choose: 'Выберите трейдера',
     notFound: 'Трейдер не загрузился',
   },
@@ -87,19 +87,11 @@ export const moneyText = {
     take: 'Списать',
     direction: 'Что сделать',
     amount: 'Сумма',
-    reason: 'Причина',
     reasonHint: 'Её увидит трейдер в сообщениях и прочтут в журнале',
-    code: 'Код из приложения-аутентификатора',
-    submit: 'Изменить',
     done: 'Баланс изменён',
+    about: (login: string, change: string) => `${login}: ${change}`,
     willGive: (login: string, sum: string) => `${login} получит ${sum}`,
-    willTake: (login: string, sum: string) =>
-      `С баланса ${login} спишется ${sum}. Чего не хватит, станет долгом: его погасят следующие поступления`,
-    /** As the server has said; nothing until then. */
-    when: (waits: boolean | undefined) => {
-      if (waits === undefined) return '.';
-      return waits ? '. Для\u00a0этого нужен второй человек: произойдёт после его слова.' : '. Произойдёт сразу.';
-    },
+    willTake: (login: string, sum: string) => `С баланса ${login} спишется ${sum}`,
   },
   adjustments: {
     empty: { text: 'Балансы никто не исправлял.' },

@@ -4,7 +4,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { middleEllipsis } from '#lib/text/format.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { RowButton } from '#ui/table/row-button.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
@@ -88,26 +88,17 @@ export function ClaimFiles({ claim: { files, file_seen_before } }: { claim: Staf
 function CloseClaimDialog({ claim, onClose }: { claim: StaffClaim; onClose: () => void }) {
   const close = useCloseClaim(claim.id);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={text.closeTitle}
-      size="md"
-      confirmLabel={text.closeTitle}
-      question={{ ask: 'words', label: text.answer, required: text.answerWanted }}
-      loading={close.isPending}
+      submitLabel={text.closeTitle}
+      label={text.answer}
+      required={text.answerWanted}
+      send={close}
+      body={(answer) => ({ claim_id: claim.id, answer })}
+      onDone={() => showSuccess(text.closed, { about: claim.trader.login })}
       onClose={onClose}
-      onConfirm={(answer) =>
-        close.mutate(
-          { claim_id: claim.id, answer },
-          {
-            onSuccess: () => {
-              showSuccess(text.closed, { about: claim.trader.login });
-              onClose();
-            },
-          },
-        )
-      }
     >
       {text.closeSays(claim.trader.login)}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

@@ -1,38 +1,23 @@
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '#ui/dialog/reason-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { type ActWords, personText as text } from './person-text.ts';
+import type { ActWords } from './person-text.ts';
 
-interface Sending {
-  isPending: boolean;
-  mutate: (reason: string, done: () => void) => void;
-}
-
-interface PersonActDialogProps {
+interface PersonActDialogProps<Sent, Answer>
+  extends Pick<ReasonDialogProps<Sent, Answer>, 'send' | 'body' | 'onClose'> {
   login: string;
   words: ActWords;
-  send: Sending;
-  onClose: () => void;
 }
 
-/** What will happen, the question why, and then it happens. */
-export function PersonActDialog({ login, words, send, onClose }: PersonActDialogProps) {
+export function PersonActDialog<Sent, Answer>({ login, words, ...acting }: PersonActDialogProps<Sent, Answer>) {
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={words.title}
-      size="md"
-      confirmLabel={words.label}
+      submitLabel={words.label}
       danger={words.danger ?? false}
-      question={{ ask: 'words', label: text.reason, required: text.reasonWanted }}
-      loading={send.isPending}
-      onClose={onClose}
-      onConfirm={(reason) =>
-        send.mutate(reason, () => {
-          showSuccess(words.done, { about: login });
-          onClose();
-        })
-      }
+      onDone={() => showSuccess(words.done, { about: login })}
+      {...acting}
     >
       {words.says}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

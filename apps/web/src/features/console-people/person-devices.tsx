@@ -165,19 +165,8 @@ function ProfileActDialog({ person, profile, act, onClose }: ProfileActDialogPro
   const off = usePersonAct('switchOff', profile.id);
   const tier = usePersonAct('setTier', profile.id);
   const asked = (reason: string) => ({ user_id: person.id, bank_profile_id: profile.id, reason });
-  const send = {
-    isPending: off.isPending || tier.isPending,
-    mutate: (reason: string, onSuccess: () => void) =>
-      act === 'switchOff'
-        ? off.mutate(asked(reason), { onSuccess })
-        : tier.mutate({ ...asked(reason), tier: act === 'toWork' ? Tier.work : Tier.test }, { onSuccess }),
-  };
-  return (
-    <PersonActDialog
-      login={`${person.login}, ${profile.id_alias}`}
-      words={otherWords[act]}
-      send={send}
-      onClose={onClose}
-    />
-  );
+  const about = { login: `${person.login}, ${profile.id_alias}`, words: otherWords[act], onClose };
+  if (act === 'switchOff') return <PersonActDialog {...about} send={off} body={asked} />;
+  const next = act === 'toWork' ? Tier.work : Tier.test;
+  return <PersonActDialog {...about} send={tier} body={(reason) => ({ ...asked(reason), tier: next })} />;
 }

@@ -18,17 +18,20 @@ export function GroupButton({ person }: { person: Person }) {
   const group = others[person.group];
   if (group === undefined) return null;
   const words = groupWords[group];
-  const send = {
-    isPending: change.isPending,
-    mutate: (reason: string, done: () => void) =>
-      change.mutate({ user_id: person.id, group, reason }, { onSuccess: done }),
-  };
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
         {words.label}
       </Button>
-      {asking && <PersonActDialog login={person.login} words={words} send={send} onClose={() => setAsking(false)} />}
+      {asking && (
+        <PersonActDialog
+          login={person.login}
+          words={words}
+          send={change}
+          body={(reason) => ({ user_id: person.id, group, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

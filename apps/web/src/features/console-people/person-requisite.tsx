@@ -2,8 +2,8 @@ import type { RequisiteShow } from '@app/contract/console/person';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import { usePersonAct } from './person-api.ts';
 import { personText } from './person-text.ts';
@@ -62,18 +62,16 @@ function ShowDialog({ person, number, onClose }: Omit<PersonRequisiteProps, 'may
     );
   const { masked, ...asked } = number;
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={text.title}
-      size="md"
-      confirmLabel={text.confirm}
-      question={{ ask: 'words', label: personText.reason, required: personText.reasonWanted }}
-      loading={show.isPending}
+      submitLabel={text.confirm}
+      send={show}
+      body={(reason) => ({ ...asked, user_id: person.id, reason })}
+      onDone={({ number: whole }) => setShown(whole)}
+      stays
       onClose={onClose}
-      onConfirm={(reason) =>
-        show.mutate({ ...asked, user_id: person.id, reason }, { onSuccess: (answer) => setShown(answer.number) })
-      }
     >
       {text.says(masked, person.login)}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

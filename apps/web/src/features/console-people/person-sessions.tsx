@@ -55,11 +55,14 @@ function EndDialog(props: { person: Person; ending: PersonSession | 'all'; onClo
   const { person, ending, onClose } = props;
   const end = usePersonAct('endSessions', person.id);
   const which = ending === 'all' ? {} : { session: ending.id };
-  const send = {
-    isPending: end.isPending,
-    mutate: (reason: string, onSuccess: () => void) =>
-      end.mutate({ user_id: person.id, reason, ...which }, { onSuccess }),
-  };
   const words = ending === 'all' ? otherWords.endAll : otherWords.endOne;
-  return <PersonActDialog login={person.login} words={words} send={send} onClose={onClose} />;
+  return (
+    <PersonActDialog
+      login={person.login}
+      words={words}
+      send={end}
+      body={(reason) => ({ user_id: person.id, reason, ...which })}
+      onClose={onClose}
+    />
+  );
 }

@@ -17,11 +17,6 @@ export function StateButtons({ person }: { person: Person }) {
   const change = usePersonAct('changeState', person.id);
   const { state } = person;
   if (!state) return null;
-  const send = {
-    isPending: change.isPending,
-    mutate: (reason: string, done: () => void) =>
-      chosen && change.mutate({ user_id: person.id, state: chosen, reason }, { onSuccess: done }),
-  };
   return (
     <>
       {nextStates[state].map((to) => (
@@ -39,7 +34,8 @@ export function StateButtons({ person }: { person: Person }) {
         <PersonActDialog
           login={person.login}
           words={stateWords(state, chosen)}
-          send={send}
+          send={change}
+          body={(reason) => ({ user_id: person.id, state: chosen, reason })}
           onClose={() => setChosen(undefined)}
         />
       )}

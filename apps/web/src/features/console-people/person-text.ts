@@ -33,8 +33,6 @@ export const personText = {
   on: 'включён',
   off: 'не\u00a0настроен',
   closedOf: (closed: number, created: number) => `${closed} из ${created} закрыто`,
-  reason: 'Причина',
-  reasonWanted: 'Укажите причину',
   states: {
     title: 'Состояние',
     columns: { at: 'Время', change: 'Изменение', by: 'Кто', reason: 'Причина' },

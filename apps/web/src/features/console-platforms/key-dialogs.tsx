@@ -10,15 +10,13 @@ import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core
 import { useState } from 'react';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useAddKey, useEndKey, useRotateKey } from './console-platforms-api.ts';
 import { hoursLabels, platformsText, keysText as text } from './console-platforms-text.ts';
 import { useMadeKey } from './made-key.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-
-const question = { ask: 'words', label: platformsText.reason, required: platformsText.reasonWanted } as const;
 
 export function KeyAddDialog({ platformId, onClose }: { platformId: number; onClose: () => void }) {
   const bodyOf = ({ addresses, ...values }: typeof empty) => ({
@@ -31,15 +29,15 @@ export function KeyAddDialog({ platformId, onClose }: { platformId: number; onCl
   const { made, take } = useMadeKey(onClose);
   if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
   return (
-    <FormDialog
+    <ActDialog
       title={text.add}
       submitLabel={platformsText.create}
-      loading={add.isPending}
+      form={form}
+      send={add}
+      body={bodyOf}
+      onDone={(answer) => take(answer, form.values.key)}
+      stays
       onClose={onClose}
-      onSubmit={() =>
-        form.attempt() &&
-        add.mutate(bodyOf(form.values), { onSuccess: (answer) => take(answer, form.values.key), onError: form.refuse })
-      }
     >
       <TextInput label={platformsText.key} autoComplete="off" {...form.textField('key')} />
       <Checkbox.Group
@@ -61,8 +59,7 @@ export function KeyAddDialog({ platformId, onClose }: { platformId: number; onCl
         minRows={2}
         {...form.textField('addresses')}
       />
-      <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-    </FormDialog>
+    </ActDialog>
   );
 }
 
@@ -76,20 +73,25 @@ function onFields(errors: Record<string, string>): Record<string, string> {
 export function KeyRotateDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
   const { id: key_id, key } = apiKey;
   const [hours, setHours] = useState('24');
-  const bodyOf = (reason: string) => ({ key_id, hours: Number(hours) as (typeof ROTATION_HOURS)[number], reason });
-  const form = useForm({ reason: '' }, ({ reason }) => checkForm(keyRotate, bodyOf(reason)), 'when sent');
+  const bodyOf = ({ reason }: { reason: string }) => ({
+    key_id,
+    hours: Number(hours) as (typeof ROTATION_HOURS)[number],
+    reason,
+  });
+  const form = useForm({ reason: '' }, (values) => checkForm(keyRotate, bodyOf(values)), 'when sent');
   const rotate = useRotateKey(key_id);
   const { made, take } = useMadeKey(onClose);
   if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
   return (
-    <FormDialog
+    <ActDialog
       title={text.rotate}
       submitLabel={text.rotateDo}
-      loading={rotate.isPending}
+      form={form}
+      send={rotate}
+      body={bodyOf}
+      onDone={(answer) => take(answer, key)}
+      stays
       onClose={onClose}
-      onSubmit={() =>
-        form.attempt() && rotate.mutate(bodyOf(form.values.reason), { onSuccess: (answer) => take(answer, key) })
-      }
     >
       <Text>{text.rotateSays(key)}</Text>
       <Radio.Group label={text.rotateFor} value={hours} onChange={setHours}>
@@ -99,35 +101,23 @@ export function KeyRotateDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
           ))}
         </Stack>
       </Radio.Group>
-      <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-    </FormDialog>
+    </ActDialog>
   );
 }
 
 export function KeyEndDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
   const end = useEndKey(apiKey.id);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={text.end}
-      size="md"
-      confirmLabel={text.endDo}
+      submitLabel={text.endDo}
       danger
-      question={question}
-      loading={end.isPending}
+      send={end}
+      body={(reason) => ({ key_id: apiKey.id, reason })}
+      onDone={() => showSuccess(text.endDone, { about: apiKey.key })}
       onClose={onClose}
-      onConfirm={(reason) =>
-        end.mutate(
-          { key_id: apiKey.id, reason },
-          {
-            onSuccess: () => {
-              showSuccess(text.endDone, { about: apiKey.key });
-              onClose();
-            },
-          },
-        )
-      }
     >
       {text.endSays(apiKey.key)}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

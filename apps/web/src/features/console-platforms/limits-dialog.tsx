@@ -1,13 +1,13 @@
 import { type ConsolePlatform, platformLimitsSet } from '@app/contract/console/console-platforms';
 import { limitBook, limitNames, type PlatformLimits, platformLimits } from '@app/contract/platforms/platform-limits';
 import { plainRoubles } from '@app/contract/values/money-text';
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { capital } from '#lib/text/capital.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { useSetLimits } from './console-platforms-api.ts';
 import { platformsText, limitsText as text } from './console-platforms-text.ts';
 
@@ -39,7 +39,7 @@ export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
   const send = useSetLimits(platform.id);
   const form = useForm<Written>({ ...writtenOf(limits), reason: '' }, check, 'when sent');
   const chosen = read(form.values);
-  const waits = useForeseen(
+  const foreseen = useForeseen(
     chosen.success ? { kind: 'platform.limits', platform_id: platform.id, limits: chosen.data } : undefined,
   );
 
@@ -49,27 +49,16 @@ export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
     return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));
   }
 
-  function submit() {
-    if (!form.attempt() || !chosen.success) return;
-    send.mutate(
-      { platform_id: platform.id, limits: chosen.data, reason: form.values.reason ?? '' },
-      {
-        onSuccess: (answer) => {
-          tellActed(answer, text.saved, platform.name);
-          onClose();
-        },
-        onError: form.refuse,
-      },
-    );
-  }
-
   return (
-    <FormDialog
+    <ActDialog
       title={text.title}
       submitLabel={platformsText.save}
-      loading={send.isPending}
+      form={form}
+      send={send}
+      body={({ reason = '' }) => ({ platform_id: platform.id, limits: chosen.data ?? limits, reason })}
+      says={foreseen && (foreseen.waits ? text.raised : text.lowered)}
+      onDone={(answer) => tellActed(answer, text.saved, platform.name)}
       onClose={onClose}
-      onSubmit={submit}
     >
       {limitNames.map((name) => (
         <TextInput
@@ -81,8 +70,6 @@ export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
           {...form.textField(name)}
         />
       ))}
-      <Textarea label={platformsText.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-      <Text aria-live="polite">{waits !== undefined && (waits ? text.raised : text.lowered)}</Text>
-    </FormDialog>
+    </ActDialog>
   );
 }

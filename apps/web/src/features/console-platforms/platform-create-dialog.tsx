@@ -1,8 +1,8 @@
 import { platformCreate } from '@app/contract/console/console-platforms';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { useCreatePlatform } from './console-platforms-api.ts';
 import { platformsText as text } from './console-platforms-text.ts';
 import { useMadeKey } from './made-key.ts';
@@ -16,19 +16,18 @@ export function PlatformCreateDialog({ onClose }: { onClose: () => void }) {
   const { made, take } = useMadeKey(onClose);
   if (made) return <SecretDialog apiKey={made.key} secret={made.secret} onClose={onClose} />;
   return (
-    <FormDialog
+    <ActDialog
       title={text.add}
       submitLabel={text.create}
-      loading={create.isPending}
+      form={form}
+      send={create}
+      body={(values) => values}
+      onDone={(answer) => take(answer, form.values.name)}
+      stays
       onClose={onClose}
-      onSubmit={() =>
-        form.attempt() &&
-        create.mutate(form.values, { onSuccess: (answer) => take(answer, form.values.name), onError: form.refuse })
-      }
     >
       <TextInput label={text.name} maxLength={100} {...form.textField('name')} />
       <TextInput label={text.code} description={text.codeHint} autoComplete="off" {...form.textField('code')} />
-      <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-    </FormDialog>
+    </ActDialog>
   );
 }

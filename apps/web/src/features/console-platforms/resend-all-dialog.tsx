@@ -1,8 +1,8 @@
 import type { WebhookFilters } from '@app/contract/console/console-platforms';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useResendAll } from './console-platforms-api.ts';
-import { deliveryLabels, platformsText, hookText as text } from './console-platforms-text.ts';
+import { deliveryLabels, hookText as text } from './console-platforms-text.ts';
 
 interface ResendAllDialogProps {
   platformId: number;
@@ -15,26 +15,15 @@ export function ResendAllDialog({ platformId, filters, onClose }: ResendAllDialo
   const { from, to, state } = filters;
   const period = `${from?.replace('T', ' ')} – ${to?.replace('T', ' ') ?? '…'}`;
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={text.all}
-      size="md"
-      confirmLabel={text.allDo}
-      question={{ ask: 'words', label: platformsText.reason, required: platformsText.reasonWanted }}
-      loading={resend.isPending}
+      submitLabel={text.allDo}
+      send={resend}
+      body={(reason) => ({ platform_id: platformId, ...filters, reason })}
+      onDone={({ count }) => showSuccess(text.allDone(count))}
       onClose={onClose}
-      onConfirm={(reason) =>
-        resend.mutate(
-          { platform_id: platformId, ...filters, reason },
-          {
-            onSuccess: ({ count }) => {
-              showSuccess(text.allDone(count));
-              onClose();
-            },
-          },
-        )
-      }
     >
       {text.allSays(period, state ? deliveryLabels[state] : '')}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

@@ -9,7 +9,7 @@ import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { bandsFrom, debitedBy } from './bands.ts';
@@ -17,7 +17,6 @@ import { BandsLine } from './bands-line.tsx';
 import classes from './console-rates.module.css';
 import { useSetBands } from './console-rates-api.ts';
 import { ratesText } from './console-rates-text.ts';
-import { ProofFields } from './proof-fields.tsx';
 
 const text = ratesText.bands;
 
@@ -36,7 +35,7 @@ interface BandsDialogProps {
 export function BandsDialog({ bands, onClose }: BandsDialogProps) {
   const active = bands.filter(({ available }) => available === 1);
   const send = useSetBands();
-  const waits = useForeseen({ kind: 'rate.bands' });
+  const foreseen = useForeseen({ kind: 'rate.bands' });
   const [rows, setRows] = useState<Edited[]>(() =>
     active.map(({ min_amount, interest_rate }, key) => ({ key, min: min_amount, percent: interest_rate })),
   );
@@ -56,33 +55,18 @@ export function BandsDialog({ bands, onClose }: BandsDialogProps) {
   const change = (key: number, values: Partial<Edited>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
 
-  function submit() {
-    if (!form.attempt()) return;
-    const { reason, otp_code } = form.values;
-    send.mutate(
-      { bands: starts, max_amount, reason: reason.trim(), otp_code },
-      {
-        onSuccess: (answer) => {
-          tellActed(answer, ratesText.changed, ratesText.sections.bands);
-          onClose();
-        },
-        onError: (error) => {
-          form.set({ otp_code: '' });
-          form.refuse(error);
-        },
-      },
-    );
-  }
-
   const amount = amountOr(sample, 0n);
   return (
-    <FormDialog
+    <ActDialog
       title={text.title}
       size="lg"
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={text.submit}
-      loading={send.isPending}
+      form={form}
+      send={send}
+      body={(values) => ({ bands: starts, max_amount, ...values })}
+      says={`${text.keep} ${foreseen?.waits ? ratesText.twoPersons : ''}`}
+      onDone={(answer) => tellActed(answer, ratesText.changed, ratesText.sections.bands)}
+      onClose={onClose}
     >
       <Text c="dimmed">{text.hint}</Text>
       {rows.map(({ key, min, percent }, index) => (
@@ -124,11 +108,7 @@ export function BandsDialog({ bands, onClose }: BandsDialogProps) {
       <Text aria-live="polite">
         {text.preview(amount, show(debitedBy(next, amount)), show(debitedBy(active, amount)))}
       </Text>
-      <Text>
-        {text.keep} {waits && ratesText.twoPersons}
-      </Text>
-      <ProofFields form={form} busy={send.isPending} />
-    </FormDialog>
+    </ActDialog>
   );
 }
 

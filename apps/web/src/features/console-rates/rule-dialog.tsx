@@ -6,10 +6,9 @@ import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { capital } from '#lib/text/capital.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { useSetRule } from './console-rates-api.ts';
 import { ratesText } from './console-rates-text.ts';
-import { ProofFields } from './proof-fields.tsx';
 import { writtenRule } from './written-rule.ts';
 
 const text = ratesText.rules;
@@ -25,7 +24,7 @@ const SAMPLE = 3_000_00n;
 
 export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule; onClose: () => void }) {
   const { about, unit } = ruleBook[name];
-  const waits = useForeseen({ kind: 'rule.set', name });
+  const foreseen = useForeseen({ kind: 'rule.set', name });
   const send = useSetRule();
   const form = useForm(
     { name, value, reason: '', otp_code: '' },
@@ -34,32 +33,23 @@ export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule
   );
   const next = form.values.value.trim();
 
-  function submit() {
-    if (!form.attempt()) return;
-    const { reason, otp_code } = form.values;
-    send.mutate(
-      { name, value: next, reason: reason.trim(), otp_code },
-      {
-        onSuccess: (answer) => {
-          tellActed(answer, ratesText.changed, capital(about));
-          onClose();
-        },
-        onError: (error) => {
-          form.set({ otp_code: '' });
-          form.refuse(error);
-        },
-      },
-    );
-  }
+  const says = [
+    next !== '' && next !== value && text.willBe(writtenRule(name, value), writtenRule(name, next)),
+    text.effect,
+    foreseen?.waits && ratesText.twoPersons,
+  ];
 
   return (
-    <FormDialog
+    <ActDialog
       title={text.title}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={ratesText.change}
-      loading={send.isPending}
       disabled={next === value}
+      form={form}
+      send={send}
+      body={(values) => ({ ...values, value: next })}
+      says={says.filter(Boolean).join(' ')}
+      onDone={(answer) => tellActed(answer, ratesText.changed, capital(about))}
+      onClose={onClose}
     >
       <Text fw={600}>{capital(about)}</Text>
       {unit === '' ? (
@@ -72,12 +62,7 @@ export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule
       ) : (
         <TextInput label={text.value} inputMode="decimal" rightSection={unit} {...form.textField('value')} />
       )}
-      <Text aria-live="polite">
-        {next !== '' && next !== value && `${text.willBe(writtenRule(name, value), writtenRule(name, next))} `}
-        {text.effect} {waits && ratesText.twoPersons}
-      </Text>
       {name === 'payout_bonus' && <BonusPreview written={next} />}
-      <ProofFields form={form} busy={send.isPending} />
-    </FormDialog>
+    </ActDialog>
   );
 }

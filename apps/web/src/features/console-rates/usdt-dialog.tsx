@@ -1,15 +1,14 @@
-import { consoleRatesApi } from '@app/contract/console/rates';
+import { consoleRatesApi, usdtRate } from '@app/contract/console/rates';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
-import { Text } from '@mantine/core';
+import { useForeseen } from '#features/console-requests/requests-api.ts';
 import { tellActed } from '#features/console-requests/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useSetUsdt } from './console-rates-api.ts';
 import { ratesText } from './console-rates-text.ts';
-import { ProofFields } from './proof-fields.tsx';
 
 const text = ratesText.usdt;
 
@@ -27,37 +26,22 @@ export function UsdtDialog({ last, source, onClose }: UsdtDialogProps) {
     'when sent',
   );
   const rate = amountOr(form.values.rate, 0n);
-
-  function submit() {
-    if (!form.attempt()) return;
-    const { reason, otp_code } = form.values;
-    send.mutate(
-      { rate, reason: reason.trim(), otp_code },
-      {
-        onSuccess: (answer) => {
-          tellActed(answer, ratesText.changed, ratesText.sections.usdt);
-          onClose();
-        },
-        onError: (error) => {
-          form.set({ otp_code: '' });
-          form.refuse(error);
-        },
-      },
-    );
-  }
+  const may = usdtRate.safeEncode(rate).success;
+  const foreseen = useForeseen(may ? { kind: 'rate.usdt', rate } : undefined);
 
   return (
-    <FormDialog
+    <ActDialog
       title={text.title}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={ratesText.change}
-      loading={send.isPending}
+      form={form}
+      send={send}
+      body={(values) => ({ ...values, rate })}
+      says={rate > 0n && `${text.preview(rate, last)} ${foreseen?.waits ? ratesText.twoPersons : ''}`}
+      onDone={(answer) => tellActed(answer, ratesText.changed, ratesText.sections.usdt)}
+      onClose={onClose}
     >
       {source && <Notice tone="working">{text.sourceWins}</Notice>}
       <MoneyInput label={text.rate} {...form.field('rate')} />
-      {rate > 0n && <Text aria-live="polite">{text.preview(rate, last)}</Text>}
-      <ProofFields form={form} busy={send.isPending} />
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { formatMoment } from '#lib/text/format.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { OtpInput } from '#ui/input/otp-input.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
@@ -38,35 +38,20 @@ function DecideDialog({ request, onClose, onRefuse }: RequestDialogProps & { onR
   );
 
   const { yes, no } = answersTo(request);
-
-  function submit() {
-    if (!form.attempt()) return;
-    confirm.mutate(form.values, {
-      onSuccess: () => {
-        showSuccess(text.confirmed, { about: request.what });
-        onClose();
-      },
-      onError: (error) => {
-        // A refused code is used up: the next try needs a new one.
-        form.restart({ request_id: request.id, otp_code: '' });
-        form.refuse(error);
-      },
-    });
-  }
-
   return (
-    <FormDialog
+    <ActDialog
       title={titleOf(request)}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={yes}
-      loading={confirm.isPending}
       secondary={{ label: no, onClick: onRefuse }}
+      form={form}
+      send={confirm}
+      body={(values) => values}
+      says={decides(request)}
+      onDone={() => showSuccess(text.confirmed, { about: request.what })}
+      onClose={onClose}
     >
       <RequestFacts request={request} />
-      <Text>{decides(request)}</Text>
-      <OtpInput label={text.code} {...form.field('otp_code')} disabled={confirm.isPending} />
-    </FormDialog>
+    </ActDialog>
   );
 }
 
@@ -82,27 +67,16 @@ function RefuseDialog({ request, onClose }: RequestDialogProps) {
   const final = request.state === 'refused';
   const { no } = answersTo(request);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={no}
-      size="md"
-      confirmLabel={no}
-      question={{ ask: 'words', label: text.reason, required: text.reasonWanted }}
-      loading={refuse.isPending}
+      submitLabel={no}
+      send={refuse}
+      body={(reason) => ({ request_id: request.id, reason })}
+      onDone={() => showSuccess(final ? text.upheld : text.refused, { about: request.what })}
       onClose={onClose}
-      onConfirm={(reason) =>
-        refuse.mutate(
-          { request_id: request.id, reason },
-          {
-            onSuccess: () => {
-              showSuccess(final ? text.upheld : text.refused, { about: request.what });
-              onClose();
-            },
-          },
-        )
-      }
     >
       {`${request.what}. ${final ? text.upholdSays : text.refuseSays}`}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Foreseen, foreseeApi } from '@app/contract/console/foreseeing';
-import { type EndedFilters, requestsApi } from '@app/contract/console/requests';
+import { type EndedFilters, type ForeseenAnswer, requestsApi } from '@app/contract/console/requests';
 import { useQuery } from '@tanstack/react-query';
 import { routePages } from '#lib/query/route-pages.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
@@ -11,14 +11,14 @@ export const endedQuery = (filters: EndedFilters) =>
   routePages('requests', requestsApi.ended, filters, { place: 'before', keep: true });
 
 /**
- * Whether another person would be needed for what a dialog has in it. Undefined until the server has said so: sums of before, roles and who is
- * there decide, and no screen knows them.
+ * Whether another person would be needed for what a dialog has in it, and what it would move. Undefined until the server has said so: balances,
+ * sums of before, roles and who is there decide, and no screen knows them.
  */
-export function useForeseen(asked: Foreseen | undefined): boolean | undefined {
+export function useForeseen(asked: Foreseen | undefined): ForeseenAnswer | undefined {
   const { data } = useQuery(
     routeQuery('requests', foreseeApi.foresee, asked as Foreseen, { enabled: asked !== undefined, gcTime: 0 }),
   );
-  return asked && data?.waits;
+  return asked && data;
 }
 
 /** What was asked for has happened, or not: whatever of the console is on screen may show it. */

@@ -29,8 +29,6 @@ export const staffText = {
   more: (login: string) => `Действия: ${login}`,
   empty: { title: 'Сотрудников нет', text: 'Пригласите первого: ссылка действует один раз и\u00a024\u00a0часа.' },
 
-  reason: 'Причина',
-  reasonWanted: 'Укажите причину',
   roles: 'Роли',
   login: 'Логин',
   email: 'Email',

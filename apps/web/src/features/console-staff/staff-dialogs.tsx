@@ -1,6 +1,6 @@
 import type { StaffPerson } from '@app/contract/staff/staff-api';
 import { useState } from 'react';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useRenewLink, useStaffAct } from './console-staff-api.ts';
 import { staffText as text } from './console-staff-text.ts';
@@ -13,41 +13,30 @@ interface StaffDialogProps {
   onClose: () => void;
 }
 
-const question = { ask: 'words', label: text.reason, required: text.reasonWanted } as const;
-
 /** The dialog of what is about to be done to a person. */
 export function StaffDialog({ act, isMe, ...props }: StaffDialogProps & { act: StaffActName; isMe: boolean }) {
   if (act === 'roles') return <StaffRolesDialog {...props} />;
   if (act === 'renew') return <RenewDialog {...props} />;
-  return <ActDialog words={staffActs[act]} isMe={isMe} {...props} />;
+  return <WordsDialog words={staffActs[act]} isMe={isMe} {...props} />;
 }
 
-function ActDialog({ person, words, isMe, onClose }: StaffDialogProps & { words: StaffActWords; isMe: boolean }) {
+function WordsDialog({ person, words, isMe, onClose }: StaffDialogProps & { words: StaffActWords; isMe: boolean }) {
   const send = useStaffAct(words, person.id);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={words.title}
-      size="md"
-      confirmLabel={words.button}
+      submitLabel={words.button}
       danger={words.danger ?? false}
-      question={question}
-      loading={send.isPending}
+      send={send}
+      body={(reason) => ({ user_id: person.id, reason })}
+      onDone={(answer) => {
+        const waits = 'request_id' in answer && answer.request_id !== null;
+        showSuccess(waits ? text.asked : words.done, { about: person.login });
+      }}
       onClose={onClose}
-      onConfirm={(reason) =>
-        send.mutate(
-          { user_id: person.id, reason },
-          {
-            onSuccess: (answer) => {
-              const waits = 'request_id' in answer && answer.request_id !== null;
-              showSuccess(waits ? text.asked : words.done, { about: person.login });
-              onClose();
-            },
-          },
-        )
-      }
     >
       {words.says(person, isMe)}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
 
@@ -56,16 +45,16 @@ function RenewDialog({ person, onClose }: StaffDialogProps) {
   const [link, setLink] = useState<GivenLink>();
   if (link) return <StaffLinkDialog login={person.login} link={link} onClose={onClose} />;
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={renewWords.title}
-      size="md"
-      confirmLabel={renewWords.button}
-      question={question}
-      loading={renew.isPending}
+      submitLabel={renewWords.button}
+      send={renew}
+      body={(reason) => ({ user_id: person.id, reason })}
+      onDone={setLink}
+      stays
       onClose={onClose}
-      onConfirm={(reason) => renew.mutate({ user_id: person.id, reason }, { onSuccess: setLink })}
     >
       {renewWords.says(person)}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }

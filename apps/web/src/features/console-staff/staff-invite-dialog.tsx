@@ -1,10 +1,10 @@
 import { type ColleagueRole, colleagueRole } from '@app/contract/staff/roles';
 import { staffInvite } from '@app/contract/staff/staff-api';
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { useInvite } from './console-staff-api.ts';
 import { staffText as text } from './console-staff-text.ts';
 import { RoleBoxes } from './role-boxes.tsx';
@@ -16,22 +16,23 @@ export function StaffInviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(nobody, (values) => checkForm(staffInvite, values), 'when sent');
   const invite = useInvite();
   const [link, setLink] = useState<GivenLink>();
-  const { values } = form;
-  if (link) return <StaffLinkDialog login={values.login.trim()} link={link} onClose={onClose} />;
+  if (link) return <StaffLinkDialog login={form.values.login.trim()} link={link} onClose={onClose} />;
 
   return (
-    <FormDialog
+    <ActDialog
       title={text.inviteTitle}
       submitLabel={text.makeLink}
+      form={form}
+      send={invite}
+      body={(values) => values}
+      onDone={setLink}
+      stays
       onClose={onClose}
-      loading={invite.isPending}
-      onSubmit={() => form.attempt() && invite.mutate(values, { onSuccess: setLink, onError: form.refuse })}
     >
       <Text c="dimmed">{text.inviteHint}</Text>
       <TextInput label={text.login} autoComplete="off" {...form.textField('login')} />
       <TextInput label={text.email} type="email" inputMode="email" autoComplete="off" {...form.textField('email')} />
       <RoleBoxes roles={colleagueRole.options} {...form.field('roles')} />
-      <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
 import { type StaffPerson, staffRolesChange } from '@app/contract/staff/staff-api';
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useChangeRoles } from './console-staff-api.ts';
 import { staffText as text } from './console-staff-text.ts';
@@ -15,28 +15,18 @@ export function StaffRolesDialog({ person, onClose }: { person: StaffPerson; onC
   const form = useForm({ user_id, roles, reason: '' }, (values) => checkForm(staffRolesChange, values), 'when sent');
   const change = useChangeRoles(user_id);
 
-  function submit() {
-    if (!form.attempt()) return;
-    change.mutate(form.values, {
-      onSuccess: ({ request_id }) => {
-        showSuccess(request_id === null ? text.rolesChanged : text.asked, { about: login });
-        onClose();
-      },
-      onError: form.refuse,
-    });
-  }
-
   return (
-    <FormDialog
+    <ActDialog
       title={text.rolesTitle(login)}
       submitLabel={text.save}
+      form={form}
+      send={change}
+      body={(values) => values}
+      onDone={({ request_id }) => showSuccess(request_id === null ? text.rolesChanged : text.asked, { about: login })}
       onClose={onClose}
-      onSubmit={submit}
-      loading={change.isPending}
     >
       <Text c="dimmed">{text.rolesHint}</Text>
       <RoleBoxes roles={staffRoles} {...form.field('roles')} />
-      <Textarea label={text.reason} maxLength={500} autosize minRows={2} {...form.textField('reason')} />
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 import { ReasonFields } from '#features/case-reasons/reason-fields.tsx';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
@@ -29,32 +29,19 @@ export function ReverseDialog({ id, reversal, onClose }: ReverseDialogProps) {
     'when sent',
   );
 
-  function submit() {
-    if (!form.attempt()) return;
-    const { reason_code, reason } = form.values;
-    reverse.mutate(
-      { action: 'reverse', reason_code, reason: reason.trim() },
-      {
-        onSuccess: ({ request_id }) => {
-          showSuccess(request_id === null ? text.done : text.waitsNow);
-          onClose();
-        },
-        onError: (error) => form.refuse(error),
-      },
-    );
-  }
-
   return (
-    <FormDialog
+    <ActDialog
       title={text.words.title(id)}
-      size="md"
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={text.words.submit}
       secondary={{ label: text.back }}
       danger
-      loading={reverse.isPending}
+      form={form}
+      send={reverse}
       step={reverse.status}
+      body={(values) => ({ action: 'reverse' as const, ...values })}
+      why={<ReasonFields reasons={payoutReasons.reverse} form={form} busy={reverse.isPending} />}
+      onDone={({ request_id }) => showSuccess(request_id === null ? text.done : text.waitsNow)}
+      onClose={onClose}
     >
       <Text>{text.words.consequence}</Text>
       <FactList>
@@ -67,7 +54,6 @@ export function ReverseDialog({ id, reversal, onClose }: ReverseDialogProps) {
         <Fact name={text.debt}>{debt > 0n ? <Roubles value={debt} /> : text.noDebt}</Fact>
       </FactList>
       {debt > 0n && <Notice tone="waiting">{text.repaid(debt)}</Notice>}
-      <ReasonFields reasons={payoutReasons.reverse} form={form} busy={reverse.isPending} />
-    </FormDialog>
+    </ActDialog>
   );
 }

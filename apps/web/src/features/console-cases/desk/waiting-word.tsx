@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RequestAnswer } from '#features/console-requests/request-answer.tsx';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { useDisagree } from './desk-api.ts';
@@ -63,26 +63,22 @@ function Answer({ row, group, onDone }: WaitingWordProps & { group: Group | unde
 function DisagreeDialog({ row, onClose, onDone }: WaitingWordProps & { onClose: () => void }) {
   const disagree = useDisagree(row);
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={text.title}
-      size="md"
-      confirmLabel={text.disagree}
+      submitLabel={text.disagree}
       danger
-      question={{ ask: 'words', label: text.reason, required: text.reasonWanted }}
-      loading={disagree.isPending}
+      send={disagree}
+      body={(reason) => reason}
+      onDone={() => {
+        showSuccess(text.done, { about: deskText.title[row.kind](row.id) });
+        // The dialog goes first: one with words in it holds whoever leaves its screen.
+        flushSync(onClose);
+        onDone();
+      }}
+      stays
       onClose={onClose}
-      onConfirm={(reason) =>
-        disagree.mutate(reason, {
-          onSuccess: () => {
-            showSuccess(text.done, { about: deskText.title[row.kind](row.id) });
-            // The dialog goes first: one with words in it holds whoever leaves its screen.
-            flushSync(onClose);
-            onDone();
-          },
-        })
-      }
     >
       {[row.waits_for && `${row.waits_for}.`, text.says].filter(Boolean).join(' ')}
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
