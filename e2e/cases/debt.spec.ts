@@ -53,8 +53,9 @@ test('an appeal that the balance does not cover: short in the queue, a debt once
     await page.goto(address('/dashboard/statement'));
     await expect(page.getByText(/Удержано по\sапелляции/).first()).toBeVisible();
     const dialog = await decide(desk, '1', '4');
-    await expect(dialog.getByText(/останется долг/)).toBeVisible();
+    await expect(dialog.getByText(`из\u00a0них ${formatRoubles(missing)} станет долгом`)).toBeVisible();
     await desk.keyboard.press('Enter');
+    await expect(desk.getByText(`из\u00a0них ${formatRoubles(missing)} стало долгом`)).toBeVisible();
     await expect(owes(missing)).toBeVisible();
     await expect(page.getByText(/^Долг по\sсделке/).first()).toBeVisible();
     await expect((await openMenu(page)).getByText(`Долг ${formatRoubles(missing)}`)).toBeVisible();

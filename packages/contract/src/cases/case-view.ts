@@ -37,6 +37,9 @@ export const appealFacts = facts.extend({
   deal_at: time,
   held: roubles,
   short: roubles,
+  /** Decided for the payer: what closing the deal took from the trader, and what of it became a debt. */
+  taken: roubles.nullable(),
+  owed: roubles,
 });
 export type AppealFacts = z.output<typeof appealFacts>;
 

@@ -1,5 +1,5 @@
 import { type Appeal, type AppealDetails, appealDetails, appeal as traderAppeal } from '@app/contract/appeals/appeal';
-import { appealStatus } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, appealStatus } from '@app/contract/appeals/appeal-machine';
 import { noticeEvidence } from '@app/contract/bank-notices/deal-notice';
 import { appealFacts } from '@app/contract/cases/case-view';
 import { consoleAppeal, consoleAppealView } from '@app/contract/console/console-appeals';
@@ -69,6 +69,9 @@ const sources = {
   amount: columns.amount_to_pay,
   held: columns.held_amount,
   short: columns.short_amount,
+  taken: sql`case when a.status = ${AppealStatus.accepted} then d.debited_amount end`,
+  owed: sql`coalesce((select l.amount from ledger_postings l
+    where l.kind = 'deal.debt' and l.ref = d.id and a.status = ${AppealStatus.accepted}), 0)`,
   payment_id: sql`d.payment_id`,
   number: sql`d.payment_id`,
   repeat_until: sql`d.created_at + d.late_days * interval '24 hours'`,

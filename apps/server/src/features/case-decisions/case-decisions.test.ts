@@ -1,5 +1,6 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { caseLeasesApi } from '@app/contract/cases/case-leases';
+import { caseViewApi } from '@app/contract/cases/case-view';
 import { requestsApi } from '@app/contract/console/requests';
 import { inboxApi } from '@app/contract/inbox';
 import { Group } from '@app/contract/users';
@@ -86,7 +87,17 @@ test('against an empty balance it makes a debt, and the next money pays it', asy
       ),
     );
   await adjust(-(10_000_00n - 920_00n));
+  const asked = { kind: 'appeal', id, decision: 'payer', amount: 1010 };
+  const { body: foreseen } = await judge.post(caseDecisionsApi.foresee.path, asked);
+  expect(foreseen).toEqual({
+    waits: false,
+    money: { login: people.trader.login, change: -929.2, held: -920, debt: 9.2 },
+  });
+  expect(await people.money()).toMatchObject({ available: 0n, held: 920_00n });
+  const facts = async () => (await judge.post(caseViewApi.view.path, { kind: 'appeal', id })).body.appeal;
+  expect(await facts()).toMatchObject({ taken: null, owed: 0 });
   expect((await judgeAs(judge, id, 'payer', { amount: 1010 })).status).toBe(200);
+  expect(await facts()).toMatchObject({ taken: 929.2, owed: 9.2 });
   expect(await people.dealStatus(deal)).toBe(1);
   const settings = async () => (await people.trader.get('/trader/settings')).body.user;
   expect(await settings()).toMatchObject({ financial_balance: 0, held_balance: 0, debt: 9.2 });

@@ -1,18 +1,22 @@
-import { appealDecide, payoutDecide } from '@app/contract/cases/case-decisions';
+import { appealDecide, type CaseForeseen, payoutDecide } from '@app/contract/cases/case-decisions';
 import type { CaseView } from '@app/contract/cases/case-view';
+import type { Acted } from '@app/contract/console/requests';
+import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { ReasonFields } from '#features/case-reasons/reason-fields.tsx';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { ActDialog } from '#ui/dialog/act-dialog.tsx';
 import { MoneyInput } from '#ui/input/money-input.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
+import { madeOf, saysOf } from './decision-words.ts';
 import { actionsFor, type DeskAction, isDoubtful, isRepeated } from './desk-actions.ts';
-import { type Decision, useDecide } from './desk-api.ts';
+import { caseQuery, type Decision, useDecide, useForeseenCase } from './desk-api.ts';
 import { deskText } from './desk-text.ts';
 import { Doubts } from './doubts.tsx';
 
@@ -62,35 +66,50 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
     'when sent',
   );
   const { no_money_sent, compared } = form.values;
+  const client = useQueryClient();
+  const closing = action.name === 'payer' ? amountOr(form.values.amount, 0n) : undefined;
+  const foreseen = useForeseenCase(state === 'present' ? foreseenOf(found, action, closing) : undefined);
 
-  async function submit() {
-    if (!form.attempt()) return;
-    const acted = await decide.mutateAsync(decisionOf(found, action, form.values)).catch((error) => {
-      form.refuse(error);
-      return undefined;
-    });
-    if (!acted) return;
+  function tell({ request_id }: Acted) {
     const more = onDone();
-    const which = deskText.title[found.kind](found.id);
-    const said = acted.request_id === null ? words.done : text.waits;
-    showSuccess(said, { about: more ? which : `${which}. ${text.all}` });
+    // Everything about the case was read again before it was done.
+    const made = request_id === null && madeOf(client.getQueryData(caseQuery(found).queryKey)?.appeal, action);
+    const about = [`${deskText.title[found.kind](found.id)}${made ? `: ${made}` : ''}`, !more && text.all];
+    showSuccess(request_id === null ? words.done : text.waits, { about: about.filter(Boolean).join('. ') });
   }
 
+  const why = (
+    <>
+      <ReasonFields reasons={reasons} form={form} busy={decide.isPending} />
+      {action.name === 'return' && (
+        <Checkbox
+          label={text.noMoney}
+          checked={no_money_sent}
+          error={form.errors.no_money_sent}
+          onChange={(event) => form.set({ no_money_sent: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+
   return (
-    <FormDialog
+    <ActDialog
       title={words.title(found.id)}
-      size="md"
-      onClose={onBack}
-      onSubmit={submit}
       submitLabel={words.submit}
       secondary={{ label: text.back }}
       danger={danger}
-      loading={decide.isPending}
       step={decide.status}
       disabled={state !== 'present'}
+      form={form}
+      send={decide}
+      body={(values) => decisionOf(found, action, values)}
+      says={saysOf(found, action, { closing, foreseen })}
+      why={why}
+      onDone={tell}
+      stays
+      onClose={onBack}
     >
       {state !== 'present' && <Notice tone="waiting">{text.meanwhile[state]}</Notice>}
-      <Text>{words.consequence}</Text>
       {action.name === 'done' && (
         <Doubts
           found={found}
@@ -102,16 +121,7 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
       {action.kind === 'appeal' && action.name === 'payer' && (
         <MoneyInput label={text.amount} {...form.field('amount')} />
       )}
-      <ReasonFields reasons={reasons} form={form} busy={decide.isPending} />
-      {action.name === 'return' && (
-        <Checkbox
-          label={text.noMoney}
-          checked={no_money_sent}
-          error={form.errors.no_money_sent}
-          onChange={(event) => form.set({ no_money_sent: event.currentTarget.checked })}
-        />
-      )}
-    </FormDialog>
+    </ActDialog>
   );
 }
 
@@ -123,6 +133,20 @@ function meaningOf(found: CaseView, { name }: DeskAction, now: Date): string | u
   return [facts, payout?.movedAt.getTime(), files.length, notices?.length, row?.request_id, isDoubtful(found)].join(
     ' ',
   );
+}
+
+/** What the server can say of it beforehand; nothing of a sum that it would refuse. */
+function foreseenOf(
+  { id, appeal }: CaseView,
+  action: DeskAction,
+  closing: bigint | undefined,
+): CaseForeseen | undefined {
+  if (action.kind === 'payout')
+    return action.name === 'sendback' ? undefined : { kind: 'payout', id, action: action.name };
+  const asked = { kind: action.kind, id, decision: action.name };
+  if (closing === undefined || !appeal) return asked;
+  const may = closing >= LEAST_MATCHED && closing <= appeal.amount + AMOUNT_TOLERANCE;
+  return may ? { ...asked, amount: closing } : undefined;
 }
 
 function decisionOf(

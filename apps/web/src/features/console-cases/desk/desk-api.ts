@@ -1,7 +1,13 @@
-import { type AppealDecide, caseDecisionsApi, type PayoutDecide } from '@app/contract/cases/case-decisions';
+import {
+  type AppealDecide,
+  type CaseForeseen,
+  caseDecisionsApi,
+  type PayoutDecide,
+} from '@app/contract/cases/case-decisions';
 import { type CaseKey, caseLeasesApi, type LeasedCase } from '@app/contract/cases/case-leases';
 import { caseViewApi } from '@app/contract/cases/case-view';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ForeseenAnswer } from '@app/contract/console/requests';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
@@ -60,6 +66,14 @@ export function useDecide({ kind, id }: CaseKey) {
     // A refusal means that something is out of date as well: somebody was faster.
     onSettled: useRefresh(['cases', 'payout-moderation']),
   });
+}
+
+/** What a decision would move, and whether it would wait for a second person; undefined until the server has said so. */
+export function useForeseenCase(asked: CaseForeseen | undefined): ForeseenAnswer | undefined {
+  const { data } = useQuery(
+    routeQuery('cases', caseDecisionsApi.foresee, asked as CaseForeseen, { enabled: asked !== undefined, gcTime: 0 }),
+  );
+  return asked && data;
 }
 
 /** The judge does not agree with what waits for a second person. */

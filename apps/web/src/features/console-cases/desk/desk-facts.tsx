@@ -57,6 +57,18 @@ function AppealSide({ appeal }: { appeal: AppealFacts }) {
           </span>
         </Fact>
       )}
+      {appeal.taken !== null && (
+        <Fact name={text.taken}>
+          <Roubles value={appeal.taken} />
+        </Fact>
+      )}
+      {appeal.owed > 0n && (
+        <Fact name={text.owed}>
+          <span className={classes.short}>
+            <Roubles value={appeal.owed} />
+          </span>
+        </Fact>
+      )}
       <Fact name={text.attempt}>{appeal.attempt}</Fact>
       {appeal.trader_note && <Fact name={text.traderNote}>{appeal.trader_note}</Fact>}
     </FactList>

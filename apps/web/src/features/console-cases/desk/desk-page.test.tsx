@@ -126,6 +126,8 @@ const makeAppeal = (): CaseView =>
       trader_note: 'Не пришло',
       held: 100_00n,
       short: 5_00n,
+      taken: null,
+      owed: 0n,
     },
     notices: [
       {
@@ -173,6 +175,7 @@ function given({ views = [makeView()], lease = mine, rows = [makeRow(), makeRow(
       makeView({ kind, id, row: makeRow({ kind, id }), files: [] }),
   );
   const taken = fakeRoute(caseLeasesApi.take, () => ({ lease, serverTime: new Date() }));
+  fakeRoute(caseDecisionsApi.foresee, () => ({ waits: false, money: null }));
   const leaves = fakeRoute(caseLeasesApi.leave, () => ({ success: true as const }));
   fakeRoute(caseTalkApi.staffRead, () => ({
     messages: [],
@@ -542,6 +545,46 @@ test('a decision for the payer asks for the sum, which digits leave alone; «Д�
   expect(decided.calls).toEqual([
     { decision: 'payer', amount: 12_345_50n, reason_code: 'other', reason: 'Виден перевод' },
   ]);
+});
+
+test('a decision for the payer says whose money it takes, what becomes a debt and what differs, and afterwards what did', async () => {
+  const appeal = makeAppeal();
+  const views = [{ ...appeal, appeal: appeal.appeal && { ...appeal.appeal, deal_amount: 12_000_00n } }];
+  const { left } = given({ views, rows: [makeRow({ kind: 'appeal', id: 9 }), makeRow({ id: 18 })] });
+  const foresee = fakeRoute(caseDecisionsApi.foresee, () => ({
+    waits: true,
+    money: { login: 'trader5', change: -11_357_86n, held: -100_00n, debt: 7_592_65n },
+  }));
+  fakeRoute(caseDecisionsApi.appeal, () => {
+    left.shift();
+    const [decided] = views;
+    if (decided?.appeal) views[0] = { ...decided, appeal: { ...decided.appeal, taken: 11_357_86n, owed: 7_592_65n } };
+    return { success: true as const, request_id: null };
+  });
+  const { user } = openScreen('/console/cases/appeal/9', support);
+  await decision();
+  await user.keyboard('1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(
+    /^Сделка закроется на.12.345,50.₽ \(создана на.12.000.₽\): у.trader5 спишется 11.357,86.₽, из.них 7.592,65.₽ станет долгом\. Для.этого нужен второй человек: произойдёт после его слова\.$/,
+  );
+  expect(foresee.calls[0]).toEqual({ kind: 'appeal', id: 9, decision: 'payer', amount: 12_345_50n });
+  await user.keyboard('1');
+  await user.click(dialog.getByRole('button', { name: /Решить в\sпользу плательщика/ }));
+  await screen.findByText(/^Апелляция №\s9: у.trader5 списано 11.357,86.₽, из.них 7.592,65.₽ стало долгом$/);
+});
+
+test('a payout that is paid says what the trader gets, and with what bonus', async () => {
+  given();
+  fakeRoute(caseDecisionsApi.foresee, () => ({
+    waits: false,
+    money: { login: 'trader5', change: 12_592_41n, held: 0n, debt: null },
+  }));
+  const { user } = openScreen('/console/cases/payout/17', support);
+  await decision();
+  await user.keyboard('1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^trader5 получит 12.592,41.₽: сумму выплаты и.вознаграждение 246,91.₽\.$/);
 });
 
 test('what a colleague has open is told, and nothing can be decided', async () => {
