@@ -1,4 +1,5 @@
 import { appealDecisions } from '@app/contract/cases/case-reasons';
+import { debitedAmount } from '@app/contract/deals/deal';
 import type { JudgingAct } from '@app/contract/journal/weights';
 import { roubles } from '@app/contract/values/money';
 import { formatRoubles } from '@app/contract/values/money-text';
@@ -7,8 +8,8 @@ import { z } from 'zod';
 import { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf } from '#features/appeals/appeals.ts';
 import { refuseIfLeasedByOthers, refuseJudges } from '#features/case-leases/case-leases.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
-import type { ActKind } from '#features/two-persons/two-persons.ts';
-import { findAppealFacts } from './case-decisions-queries.ts';
+import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
+import { type AppealFacts, findAppealFacts } from './case-decisions-queries.ts';
 
 const content = z.object({
   id: rowId,
@@ -29,14 +30,16 @@ export const appealDecideKind: ActKind<Deciding, void, LockedCase> = {
   lock: (tx, { id }) => lockCase(tx, id),
   describe: async (_tx, { appeal }, deciding) =>
     `Апелляция ${deciding.id}: ${words[deciding.decision]}, ${formatRoubles(amountOf(appeal, deciding))}`,
-  facts: async (db, { id }) => {
-    const { payment_id, amount_to_pay, real_amount, trader_id } = await findAppealFacts(db, id);
-    const { available } = await readBalances(db, trader_id);
+  facts: async (db, { id, decision, amount }) => {
+    const facts = await findAppealFacts(db, id);
+    const { payment_id, amount_to_pay, real_amount } = facts;
+    const { available } = await readBalances(db, facts.trader_id);
     return [
       { label: 'Payment ID', value: payment_id },
       { label: 'Сумма сделки', value: formatRoubles(real_amount) },
       { label: 'Сумма апелляции', value: formatRoubles(amount_to_pay) },
       { label: 'Доступно трейдеру', value: formatRoubles(available) },
+      ...(decision === 'payer' ? factsOfTaking(facts, amount ?? amount_to_pay, available) : []),
     ];
   },
   stake: ({ appeal }, deciding) => ({
@@ -53,6 +56,16 @@ export const appealDecideKind: ActKind<Deciding, void, LockedCase> = {
   perform: async (tx, locked, { decision, amount, code }, { by, at, reason }) =>
     judgeAppeal(tx, locked, { decision, amount, code, note: reason }, { by, at }),
 };
+
+/** What closing the deal takes, and what of it the trader has not: what is held for the appeal or the deal is theirs until then. */
+function factsOfTaking({ interest_rate, held }: AppealFacts, amount: bigint, available: bigint): Fact[] {
+  const taken = debitedAmount(amount, interest_rate);
+  const has = available + held;
+  return [
+    { label: 'Будет списано', value: formatRoubles(taken) },
+    { label: 'Станет долгом', value: formatRoubles(taken > has ? taken - has : 0n) },
+  ];
+}
 
 const keyOf = ({ appeal: { id } }: LockedCase) => ({ kind: 'appeal', id }) as const;
 

@@ -1,9 +1,10 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { caseLeasesApi } from '@app/contract/cases/case-leases';
 import { caseViewApi } from '@app/contract/cases/case-view';
-import { requestsApi } from '@app/contract/console/requests';
+import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
 import { inboxApi } from '@app/contract/inbox';
 import { Group } from '@app/contract/users';
+import { formatRoubles } from '@app/contract/values/money-text';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { sendOverdueToReview } from '#features/appeals/appeals.ts';
@@ -155,6 +156,12 @@ test('a large one is asked for, and a second person confirms it; one who has dec
   expect(asked.body).toEqual({ success: true, request_id: expect.any(Number) });
   expect([await people.statusOf(id), await people.dealStatus(deal)]).toEqual([4, -1]);
   expect(heard(await judgeAs(other, id, 'trader'))).toEqual([409, 'request_waits']);
+  const { requests } = (await other.get(requestsApi.waiting.path)).body;
+  const facts = requests.find((one: StaffRequest) => one.id === asked.body.request_id).facts;
+  expect(facts.slice(-2)).toEqual([
+    { label: 'Будет списано', value: formatRoubles(184_000_00n) },
+    { label: 'Станет долгом', value: formatRoubles(174_000_00n) },
+  ]);
   server.clock.move(seconds(30));
   const confirmed = await other.post('/staff/v1/requests/confirm', {
     request_id: asked.body.request_id,
