@@ -841,6 +841,17 @@ test('a number that no case has is asked for once, whatever happens meanwhile, a
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/console/cases?whose=free'));
 });
 
+test.each([
+  [0, /выплату ещё никто не\sвзял/],
+  [1, /дело ещё у\sтрейдера/],
+  [6, /дело закрыто/],
+] as const)('a payout of status %i that is no case says why there is nothing to decide', async (status, said) => {
+  const { payout } = makeView();
+  given({ views: [makeView({ row: null, payout: { ...payout, status } as CaseView['payout'] })] });
+  openScreen('/console/cases/payout/17', { user: { group: 2 } });
+  await screen.findByText(said);
+});
+
 test('a viewer of the staff looks and takes nothing', async () => {
   const { taken } = given();
   openScreen('/console/cases/payout/17', { user: { group: 1, roles: ['viewer'] } });

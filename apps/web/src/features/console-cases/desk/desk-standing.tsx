@@ -1,7 +1,7 @@
 import { isOpen } from '@app/contract/appeals/appeal-machine';
 import type { CaseLease } from '@app/contract/cases/case-leases';
 import type { CaseView } from '@app/contract/cases/case-view';
-import { mayMove } from '@app/contract/payouts/payout-machine';
+import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { Button, Group, Text } from '@mantine/core';
 import { formatMoment } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';
@@ -33,7 +33,7 @@ export function DeskStanding({ found, now, lease, may, takeOver, onNext, onDone 
   if (!row)
     return (
       <Notice tone="working" action={on}>
-        {isYetToCome(found) ? text.notYet : text.closed}
+        {whyNothing(found)}
       </Notice>
     );
   const isOwners = row.flags.includes('owners');
@@ -75,8 +75,9 @@ export function DeskStanding({ found, now, lease, may, takeOver, onNext, onDone 
   ) : null;
 }
 
-/** The trader has still to answer, or to pay: staff may ask and write, and there is nothing to decide yet. */
-function isYetToCome({ appeal, payout, serverTime }: CaseView): boolean {
-  if (appeal) return isOpen(appeal.status);
-  return payout !== null && (mayMove(payout, 'accept', serverTime) || mayMove(payout, 'cancel', serverTime));
+/** Nobody has taken it; or the trader has still to answer, or to pay: then staff may ask and write. */
+function whyNothing({ appeal, payout, serverTime }: CaseView): string {
+  if (payout?.status === PayoutStatus.waiting) return text.inPool;
+  const isWithTrader = appeal ? isOpen(appeal.status) : payout && mayMove(payout, 'cancel', serverTime);
+  return isWithTrader ? text.notYet : text.closed;
 }

@@ -57,6 +57,7 @@ export const deskText = {
     done: 'Не\u00a0подтверждено: дальше решает владелец',
   },
   closed: 'Решать здесь больше нечего: дело закрыто',
+  inPool: 'Решать пока нечего: выплату ещё никто не\u00a0взял',
   notYet: 'Решать пока нечего: дело ещё у\u00a0трейдера. Задать вопрос и\u00a0написать уже можно',
   /** In work for too long, and the money may still be on its way. */
   returnable: (from: string) =>
