@@ -87,7 +87,7 @@ export function AppealAcceptForm({ appeal, accept, unread, onDecided, onBack }: 
         maxRows={4}
         disabled={accept.isPending}
       />
-      <dl className="l-flush">
+      <dl className="l-facts">
         <Fact name={text.received}>
           <Roubles value={amount} />
         </Fact>

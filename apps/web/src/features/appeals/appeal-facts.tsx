@@ -19,7 +19,7 @@ export function AppealFacts({ appeal }: { appeal: AppealDetails }) {
   return (
     <section>
       <h3 className={classes.heading}>{facts.heading}</h3>
-      <dl className="l-flush">
+      <dl className="l-facts">
         <Fact name={columns.amount}>
           <strong>
             <Roubles value={appeal.amount_to_pay} />

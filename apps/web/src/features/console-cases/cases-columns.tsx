@@ -133,7 +133,7 @@ function flagsBeside({ flags, due, talk: { stopped_until } }: ListedCase) {
 
 function flagsOf({ flags }: Pick<ListedCase, 'flags'>) {
   if (flags.length === 0) return null;
-  return <span className={classes.flags}>{flags.map((flag) => flagLabels[flag]).join(', ')}</span>;
+  return <span className="l-rejected">{flags.map((flag) => flagLabels[flag]).join(', ')}</span>;
 }
 
 /** Who has it open, or why the one who looks cannot judge it. */

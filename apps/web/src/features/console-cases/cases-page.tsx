@@ -47,7 +47,7 @@ export function CasesPage() {
       file={{ what: text.exported, link: linkCases(filters) }}
       facts={
         <>
-          {Boolean(counts?.overdue) && <span className={classes.flags}>{text.overdue(counts?.overdue ?? 0)}</span>}
+          {Boolean(counts?.overdue) && <span className="l-rejected">{text.overdue(counts?.overdue ?? 0)}</span>}
           {Boolean(counts?.talks) && (
             <Link to="/console/cases" search={unreadTalks} className={`mantine-focus-auto ${classes.talks}`}>
               {text.talks(counts?.talks ?? 0)}

@@ -13,7 +13,6 @@ import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Unseen } from '#ui/value/unseen.tsx';
 import { searchQuery } from './console-search-api.ts';
-import classes from './console-search-page.module.css';
 import { kindNames, searchText as text } from './console-search-text.ts';
 import { statusOf } from './found-status.ts';
 
@@ -23,12 +22,13 @@ export function ConsoleSearchPage() {
   const answer = useQuery({ ...searchQuery(filters.text), placeholderData: keepPreviousData });
   return (
     <Page title={text.title}>
-      <div className={classes.field}>
+      <div style={{ maxWidth: 560 }}>
         <SearchInput
           value={filters.text}
           onChange={(typed) => setFilters({ text: typed })}
           label={text.label}
           placeholder={text.placeholder}
+          w="100%"
         />
       </div>
       {filters.text === '' ? <Text c="dimmed">{text.hint}</Text> : <Found answer={answer} />}

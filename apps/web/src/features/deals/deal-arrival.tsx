@@ -1,6 +1,6 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Deal } from '@app/contract/deals/deal';
-import classes from './deal-arrival.module.css';
+import classes from './deals.module.css';
 import { arrivalText, type BriefWhen, briefArrivalText, dealsText as text } from './deals-text.ts';
 
 interface DealArrivalProps {

@@ -9,8 +9,8 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
-import classes from './deal-cells.module.css';
 import { noteNumber, readNote } from './deal-note.ts';
+import classes from './deals.module.css';
 import { mayAccept } from './deals-api.ts';
 import { requisiteTypes, statuses, dealsText as text } from './deals-text.ts';
 import { type Marks, usePageMarks } from './use-marks.ts';
@@ -18,7 +18,7 @@ import { type Marks, usePageMarks } from './use-marks.ts';
 export function DealLk({ deal }: { deal: Pick<Deal, 'bank' | 'id_alias'> }) {
   return (
     <span className={classes.stacked} title={lkLabel(deal)}>
-      <span>{bankName(deal.bank)}</span> <span className={classes.second}>{deal.id_alias}</span>
+      <span>{bankName(deal.bank)}</span> <span className="l-muted l-tiny">{deal.id_alias}</span>
     </span>
   );
 }
@@ -35,7 +35,7 @@ export function DealRequisites({ deal, withType = true }: { deal: Pick<Deal, 'no
         {number !== undefined && <MaskedValue value={number} />}
       </span>{' '}
       {note.fio !== '' && (
-        <span className={classes.second} title={note.fio}>
+        <span className="l-muted l-tiny" title={note.fio}>
           {note.fio}
         </span>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { formatPercent } from '#lib/text/format.ts';
 import { Limits } from '#ui/value/limits.tsx';
-import classes from './deals-rates.module.css';
+import classes from './deals.module.css';
 import { dealsText as text } from './deals-text.ts';
 
 /** The interest of a deal by its amount: the first three bands that are on. */
@@ -15,8 +15,8 @@ export function DealsRates() {
     <ul className={classes.rates} aria-label={text.rates}>
       {limits.map(({ min_amount, max_amount, interest_rate }) => (
         <li key={`${min_amount}`} className={classes.rate}>
-          <span className={classes.percent}>{formatPercent(interest_rate)}</span>{' '}
-          <span className={classes.range}>
+          <span className="l-strong">{formatPercent(interest_rate)}</span>{' '}
+          <span className="l-muted l-small">
             <Limits min={min_amount} max={max_amount} />
           </span>
         </li>

@@ -23,7 +23,7 @@ export function DealsSelection({ marks, floating, onAccept }: DealsSelectionProp
     >
       <Text role="status" className={classes.count ?? ''}>
         {text.selected(marked.length)}
-        {late > 0 && <span className={classes.late}> {text.selectedLate(late)}</span>}
+        {late > 0 && <span className="l-block l-waiting l-small"> {text.selectedLate(late)}</span>}
       </Text>
       <Button variant="subtle" color="gray" className={classes.unselect ?? ''} onClick={marks.clear}>
         {text.unselect}

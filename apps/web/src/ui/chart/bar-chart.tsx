@@ -126,7 +126,7 @@ function Tip({ told: { title, facts }, x, width }: { told: Told; x: number; widt
   return (
     <div className={classes.tip} style={side} aria-hidden="true">
       <div className={classes.tipTitle}>{title}</div>
-      <dl className={classes.tipFacts}>
+      <dl className={`l-facts ${classes.tipFacts}`}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import classes from './filters.module.css';
+import classes from './list.module.css';
 
 interface FiltersToggleProps {
   open: boolean;

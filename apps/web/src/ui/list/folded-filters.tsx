@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';
-import classes from './filters.module.css';
 import { FiltersToggle } from './filters-toggle.tsx';
+import classes from './list.module.css';
 
 interface FoldedFiltersProps {
   search: ReactNode;

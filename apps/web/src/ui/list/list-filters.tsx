@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { useEver } from '#lib/browser/use-ever.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { FilterSelect } from './filter-select.tsx';
-import classes from './filters.module.css';
 import { FiltersToggle } from './filters-toggle.tsx';
+import classes from './list.module.css';
 import { PageSizeSelect } from './page-size-select.tsx';
 import { SearchInput } from './search-input.tsx';
 

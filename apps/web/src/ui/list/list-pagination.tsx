@@ -2,7 +2,7 @@ import { Pagination, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import classes from './list-pagination.module.css';
+import classes from './list.module.css';
 import { pageItems } from './page-items.ts';
 
 interface ListPaginationProps {

@@ -1,5 +1,5 @@
 import { FilterSelect } from './filter-select.tsx';
-import classes from './filters.module.css';
+import classes from './list.module.css';
 
 interface PageSizeSelectProps<Size extends number> {
   value: Size;

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './filters.module.css';
+import classes from './list.module.css';
 
 interface SearchInputProps {
   value: string;
@@ -10,10 +10,11 @@ interface SearchInputProps {
   /** What is searched by, for screen readers. */
   label?: string;
   placeholder?: string;
+  w?: string;
 }
 
 /** Starts the search when typing pauses, at once on Enter and on clearing. */
-export function SearchInput({ value, onChange, label = 'Поиск', placeholder = 'Поиск' }: SearchInputProps) {
+export function SearchInput({ value, onChange, label = 'Поиск', placeholder = 'Поиск', w }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -45,6 +46,7 @@ export function SearchInput({ value, onChange, label = 'Поиск', placeholder
     <TextInput
       type="search"
       className={classes.search ?? ''}
+      {...(w !== undefined && { w })}
       aria-label={label}
       placeholder={placeholder}
       value={text}

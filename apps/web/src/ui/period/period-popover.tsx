@@ -68,7 +68,7 @@ function Presets({ value, onChoose }: ChoiceProps) {
           <Button
             key={label}
             size="compact-md"
-            className={`l-touch ${classes.menuPreset}`}
+            className="l-regular l-touch"
             variant={chosen ? 'light' : 'default'}
             aria-pressed={chosen}
             onClick={() => onChoose(period)}

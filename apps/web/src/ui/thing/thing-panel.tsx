@@ -4,9 +4,9 @@ import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useOpenDialog } from '#ui/dialog/open-dialogs.ts';
 import { useFocusReturn } from '#ui/dialog/use-focus-return.ts';
 import { type Peeked, peekAt, usePeeked } from './peek.ts';
+import classes from './thing.module.css';
 import { ThingLoading } from './thing.tsx';
 import { type ThingKind, thingPath } from './thing-kinds.ts';
-import classes from './thing-panel.module.css';
 
 /** What shows a thing, in the panel and on its page. */
 export type ThingFaces = Partial<Record<ThingKind, ComponentType<{ id: number }>>>;
@@ -43,7 +43,11 @@ function Panel({ peeked: { kind, id }, face: Face }: { peeked: Peeked; face: Com
       onClose={() => isOnTop() && close()}
       position="right"
       size={640}
-      classNames={classes as Record<string, string>}
+      classNames={{
+        content: classes.panelContent ?? '',
+        header: classes.panelHeader ?? '',
+        body: classes.panelBody ?? '',
+      }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label={text.label}>

@@ -77,7 +77,7 @@ export function ThingHead({ title, whose, state, amount, actions }: ThingHeadPro
 
 /** Facts in two columns; `Fact` of ui/value inside. */
 export function ThingFacts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+  return <dl className={`l-facts ${classes.facts}`}>{children}</dl>;
 }
 
 /** Money moves, the timeline, what belongs to the thing. */

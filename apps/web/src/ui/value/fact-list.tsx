@@ -3,7 +3,7 @@ import classes from './value.module.css';
 
 /** Facts about a thing, in a dialog: names on the left, values on the right. */
 export function FactList({ children }: { children: ReactNode }) {
-  return <dl className="l-flush">{children}</dl>;
+  return <dl className="l-facts">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

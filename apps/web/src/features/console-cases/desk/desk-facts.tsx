@@ -52,7 +52,7 @@ function AppealSide({ appeal }: { appeal: AppealFacts }) {
       </Fact>
       {appeal.short > 0n && (
         <Fact name={text.short}>
-          <span className={classes.short}>
+          <span className="l-waiting">
             <Roubles value={appeal.short} />
           </span>
         </Fact>

@@ -119,9 +119,7 @@ function Desk({ asked }: { asked: CaseKey }) {
                   <PayoutReversal id={asked.id} />
                 )}
                 {shown.row && shown.row.flags.length > 0 && (
-                  <Text className={classes.flags ?? ''}>
-                    {shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}
-                  </Text>
+                  <Text className="l-rejected">{shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}</Text>
                 )}
                 <FileSays says={shown.files[file]?.says ?? null} />
                 <DeskFacts found={shown} />

@@ -2,7 +2,6 @@ import type { CaseFile } from '@app/contract/cases/case-view';
 import { Text } from '@mantine/core';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { CaseLinks } from './case-links.tsx';
-import classes from './desk.module.css';
 import { Compared } from './desk-facts.tsx';
 import { deskText, markLabels } from './desk-text.ts';
 
@@ -29,9 +28,9 @@ export function FileSays({ says }: { says: CaseFile['says'] }) {
         ))}
         {says.operations.map(({ number, seen }) => (
           <Fact key={number} name={text.operation}>
-            <span className={classes.number}>{number}</span>
+            <span className="l-breaks">{number}</span>
             {seen.length > 0 && (
-              <span className={classes.seen}>
+              <span className="l-rejected">
                 {' '}
                 {text.sameOperation} <CaseLinks cases={seen} />
               </span>

@@ -24,7 +24,7 @@ export function ProofSide({ files, index, onIndex, page, onPage }: ProofSideProp
       {files.length > 1 && (
         <SegmentedControl
           aria-label={text.choose}
-          classNames={{ root: classes.files ?? '', control: classes.file ?? '' }}
+          classNames={{ root: classes.files ?? '', control: 'l-fixed' }}
           data={files.map(({ from }, at) => ({
             value: String(at),
             label: from ? text.said(at + 1) : text.one(at + 1),
@@ -52,12 +52,12 @@ export function ProofSide({ files, index, onIndex, page, onPage }: ProofSideProp
         </Text>
       )}
       {file?.former && (
-        <div className={classes.seen} role="alert">
+        <div className="l-rejected" role="alert">
           {text.former}
         </div>
       )}
       {file && file.seen.length > 0 && (
-        <div className={classes.seen} role="alert">
+        <div className="l-rejected" role="alert">
           {text.seen} <CaseLinks cases={file.seen} />
         </div>
       )}

@@ -30,7 +30,7 @@ export function DealCloseFacts({ deals, left, several, state }: DealCloseFactsPr
   const [first] = deals;
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className="l-list">
         {several ? <SeveralDeals deals={deals} /> : first && <OneDeal deal={first} />}
         <Fact name={dealsText.columns.received}>
           <Roubles value={sum(deals.map(({ real_amount }) => real_amount))} />
@@ -90,7 +90,7 @@ function OneDeal({ deal }: { deal: Deal }) {
     <>
       <Fact name={dealsText.columns.lk}>{lkLabel(deal)}</Fact>
       <Fact name={dealsText.columns.payment_id}>
-        <span className={classes.paymentId}>{deal.payment_id}</span>
+        <span className="l-breaks">{deal.payment_id}</span>
       </Fact>
       <Fact name={dealsText.columns.requisites}>
         <DealRequisites deal={deal} />
@@ -120,12 +120,12 @@ export function DealLines({ deals }: { deals: readonly Deal[] }) {
         <li key={deal.id} className={classes.line}>
           <span>
             {lkLabel(deal)}
-            {!waits(deal) && <span className={classes.state}> {stateText(deal)}</span>}
+            {!waits(deal) && <span className="l-waiting l-small"> {stateText(deal)}</span>}
           </span>{' '}
           <Roubles value={deal.real_amount} />
         </li>
       ))}
-      {more > 0 && <li className={classes.more}>{text.more(more)}</li>}
+      {more > 0 && <li className="l-muted">{text.more(more)}</li>}
     </ul>
   );
 }

@@ -27,13 +27,13 @@ export function DealCloseOutcome({ refused, all }: { refused: readonly RefusedDe
       </Text>
       <div>
         <Text mb={8}>{text.refused}</Text>
-        <ul className={classes.refused}>
+        <ul className="l-stack l-gap-8 l-list">
           {refused.map(({ deal, reason }) => (
             <li key={deal.id}>
               <div className={classes.line}>
                 <span>{lkLabel(deal)}</span> <Roubles value={deal.real_amount} />
               </div>
-              <div className={classes.reason}>{reason}</div>
+              <div className="l-error">{reason}</div>
             </li>
           ))}
         </ul>

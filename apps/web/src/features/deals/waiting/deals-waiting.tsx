@@ -55,7 +55,7 @@ export function DealsWaiting({ rows, marks, onAccept }: DealsWaitingProps) {
   return (
     <section className={classes.waiting} aria-label={text.title} {...handlers}>
       <h2 className={classes.title}>{text.title}</h2>
-      {shown.length === 0 && <span className={classes.none}>{text.none}</span>}
+      {shown.length === 0 && <span className="l-muted">{text.none}</span>}
       <ul className={classes.list}>
         {shown.map((deal) => (
           <WaitingDeal key={deal.id} deal={deal} onAccept={() => onAccept([deal])} />
