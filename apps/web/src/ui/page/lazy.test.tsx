@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderUi } from '#testing/render.tsx';
 import { lazy, lazyAfterStart, lazyOptional } from './lazy.tsx';
 
@@ -22,6 +22,7 @@ test('what comes after the start is loaded then, drawn or not', () => {
 });
 
 test('the screen goes on without an optional part whose file is missing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of it.
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/word.js');
   const Missing = lazyOptional(() => Promise.reject(missing));
   const Found = lazyOptional(async () => Word);
