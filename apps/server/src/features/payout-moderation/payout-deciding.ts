@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { findDecided, refuseIfLeasedByOthers, refuseJudges, refuseParties } from '#features/case-leases/case-leases.ts';
 import { readBalances } from '#features/ledger/ledger.ts';
-import { lockPayout, movePayout, payoutErrors, type StoredPayout, standingOf } from '#features/payouts/payouts.ts';
+import { type LockedPayout, lockPayout, movePayout, payoutErrors, standingOf } from '#features/payouts/payouts.ts';
 import { refuseStopped } from '#features/platform/platform.ts';
 import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
 import { fail } from '#http/refusal.ts';
@@ -16,7 +16,7 @@ import { findListed, type ListedPayout } from './payout-moderation-queries.ts';
 
 const content = z.object({ id: rowId, code: z.string().optional() });
 type Deciding = z.output<typeof content>;
-export type PayoutDecideKind = ActKind<Deciding, void, StoredPayout>;
+export type PayoutDecideKind = ActKind<Deciding, void, LockedPayout>;
 
 /** What a second person may be needed for, each in a few words; `kindOf` makes the rest of it. */
 interface Decision {
@@ -26,7 +26,7 @@ interface Decision {
   /** What the other person should see besides the amount. */
   shows: (db: Db, payout: ListedPayout) => Promise<Fact[]>;
   /** What it is about, as the journal tells it; above the rule's amount two persons are needed. */
-  stake?: (payout: StoredPayout) => bigint;
+  stake?: (payout: LockedPayout) => bigint;
   always?: (tx: Tx, id: number) => Promise<boolean>;
   /** Not for moderators. */
   staffOnly?: true;
@@ -45,7 +45,7 @@ const countReceipts = (db: Db | Tx, id: number): Promise<number> =>
 const receipts = async (db: Db, { id }: ListedPayout) => [
   { label: 'Чеков', value: String(await countReceipts(db, id)) },
 ];
-const whole = ({ amount }: StoredPayout) => amount;
+const whole = ({ amount }: LockedPayout) => amount;
 
 /** One word at a time waits about a payout, whatever it says. */
 const names = ['done', 'notproven', 'fullreject', 'return', 'reverse'].map((name) => `payout.${name}`);
@@ -146,7 +146,7 @@ function kindOf(ending: string, { move, says, shows, stake, always, staffOnly }:
 }
 
 /** What the trader has of what would be taken back, and what would become a debt. */
-export async function findTaking(db: Db, payout: Pick<StoredPayout, 'trader_id' | 'amount' | 'bonus'>) {
+export async function findTaking(db: Db, payout: Pick<LockedPayout, 'trader_id' | 'amount' | 'bonus'>) {
   const amount = creditedAmount(payout);
   const { available } = await readBalances(db, payout.trader_id ?? fail(payoutErrors.notFound));
   return { amount, available, debt: amount > available ? amount - available : 0n };
@@ -155,7 +155,7 @@ export async function findTaking(db: Db, payout: Pick<StoredPayout, 'trader_id' 
 /** A trader who was made a moderator must not moderate the payouts they paid themselves, nor those that they had once taken. */
 export async function refuseOwn(
   tx: Tx,
-  { id, trader_id }: StoredPayout,
+  { id, trader_id }: LockedPayout,
   person: number,
   /** Former judges as well, where it is a decision. */
   refuse: typeof refuseParties = refuseParties,

@@ -14,6 +14,7 @@ import { judgeMark } from '#features/case-marks/case-marks.ts';
 import {
   findReceipts,
   isPayeeShown,
+  type LockedPayout,
   lockPayout,
   type ModeratedRow,
   movePayout,
@@ -156,7 +157,7 @@ export async function judgePayout(
 async function carryOut(
   tx: Tx,
   judge: User,
-  payout: StoredPayout,
+  payout: LockedPayout,
   { action, change }: { action: PayoutCaseAction; change: PayoutChange & { note: string } },
 ): Promise<number | null> {
   if (action === 'sendback') {

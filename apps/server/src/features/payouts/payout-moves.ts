@@ -7,7 +7,7 @@ import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type Placement, type StoredPayout, standingOf, viewForPlatform } from './payout-shape.ts';
+import { type LockedPayout, type Placement, standingOf, viewForPlatform } from './payout-shape.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import { placePayout } from './payouts-queries.ts';
 
@@ -27,7 +27,7 @@ export interface PayoutChange extends Change {
 }
 
 /** Every change of a payout, whoever makes it. The row has been locked by the caller. */
-export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, change: PayoutChange): void {
+export function movePayout(tx: Tx, payout: LockedPayout, action: PayoutAction, change: PayoutChange): void {
   const { by, at, code } = change;
   const status = nextPayoutStatus(standingOf(payout), action, at) ?? fail(whyNot(payout, action));
   const moved = { ...payout, ...placeAfter(payout, action, status, change) };
@@ -51,7 +51,7 @@ export function movePayout(tx: Tx, payout: StoredPayout, action: PayoutAction, c
 }
 
 function placeAfter(
-  { trader_id, pin_at, note, note_kind, sent_back }: StoredPayout,
+  { trader_id, pin_at, note, note_kind, sent_back }: LockedPayout,
   action: PayoutAction,
   status: PayoutStatus,
   change: PayoutChange,
@@ -71,7 +71,7 @@ function placeAfter(
 /** What each move of money does, and what the journal says of it. */
 const moveMoney = { credit, 'take back': takeBack };
 
-function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): { credited: string } {
+function credit(tx: Tx, { id, trader_id, amount, bonus }: LockedPayout, at: Date): { credited: string } {
   if (trader_id === null) throw new Error(`Payout ${id} is done by nobody`);
   const credited = creditedAmount({ amount, bonus });
   post(tx, {
@@ -87,14 +87,14 @@ function credit(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date
 }
 
 /** Exactly what it was credited with. What the trader has not got any more becomes a debt. */
-function takeBack(tx: Tx, { id, trader_id, amount, bonus }: StoredPayout, at: Date): { taken: string } {
+function takeBack(tx: Tx, { id, trader_id, amount, bonus }: LockedPayout, at: Date): { taken: string } {
   if (trader_id === null) throw new Error(`Payout ${id} was done by nobody`);
   const taken = creditedAmount({ amount, bonus });
   take(tx, { kind: 'payout.reversed', ref: id, trader_id, to: 'payouts', amount: taken, at });
   return { taken: String(taken) };
 }
 
-function whyNot({ status, note_kind }: StoredPayout, action: PayoutAction): Refusal {
+function whyNot({ status, note_kind }: LockedPayout, action: PayoutAction): Refusal {
   if (note_kind === 'reversed') return payoutErrors.reversed;
   if (action === 'reverse') return status === PayoutStatus.done ? payoutErrors.reverseLate : payoutErrors.notPaid;
   if (action === 'return' && status === PayoutStatus.inWork) return payoutErrors.inTime;

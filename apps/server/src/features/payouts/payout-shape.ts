@@ -6,7 +6,7 @@ import { PayoutStatus, payoutNoteKind, payoutStatus } from '@app/contract/payout
 import { type PlatformPayout, platformPayout, platformPayoutCreate } from '@app/contract/platform';
 import { z } from 'zod';
 import { columnNames, columnsOf, pick, selectAs, settingsOf, valuesOf } from '#db/row-shape.ts';
-import { sql, sqlList } from '#db/sql.ts';
+import { literal, sql, sqlList } from '#db/sql.ts';
 import { type Marked, markOf, stoppedUntil, traderMark } from '#features/case-marks/case-marks.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { maskName, maskPan } from '#lib/mask.ts';
@@ -63,14 +63,19 @@ const ruled = (sent_back = columns.sent_back) => ({
   shown_hours: sql`${ruleValue('payee_shown_hours')}::int`,
 });
 
-export interface StoredPayout extends z.output<typeof payoutRow>, z.output<typeof byRules>, Marked {}
+/** The fields that moving a payout needs. */
+export type LockedPayout = z.output<typeof payoutRow> & Pick<z.output<typeof byRules>, 'sendbacks_left'>;
+export interface StoredPayout extends LockedPayout, z.output<typeof byRules>, Marked {}
 
 const columns = columnsOf(payoutRow, 'p');
+/** Fifty may press «В работу» at once, so nothing is looked up for a payout that could not be sent back anyway. */
+export const lockedColumns = sql`${sqlList(Object.values(columns))},
+  case when ${columns.status} = ${literal(PayoutStatus.review)} then ${ruled().sendbacks_left} else 0 end as sendbacks_left`;
 export const payoutColumns = sql`${sqlList(Object.values(columns))}, ${selectAs(byRules, ruled())},
   ${markOf('payout', columns.id, columns.trader_id)} as mark, ${stoppedUntil('payout', columns.id)} as stopped_until`;
 
 /** The fields that its moves depend on. */
-export const standingOf = ({ status, work_until, return_from, sendbacks_left, reverse_until }: StoredPayout) => ({
+export const standingOf = ({ status, work_until, return_from, sendbacks_left, reverse_until }: LockedPayout) => ({
   status,
   workUntil: work_until,
   returnableAt: return_from,
@@ -113,7 +118,7 @@ export const viewPayout = (
     talk: traderMark(payout),
   });
 
-export const viewForPlatform = (payout: StoredPayout): PlatformPayout =>
+export const viewForPlatform = (payout: LockedPayout): PlatformPayout =>
   pick(platformPayout, {
     ...payout,
     ...apiNames(payout),
@@ -122,7 +127,7 @@ export const viewForPlatform = (payout: StoredPayout): PlatformPayout =>
   });
 
 /** Why it is paid or not. Notes between trader and moderator are not sent to the platform. */
-function noteForPlatform({ status, note, decision_note }: StoredPayout): string {
+function noteForPlatform({ status, note, decision_note }: LockedPayout): string {
   if (status === PayoutStatus.done) return decision_note;
   return status === PayoutStatus.incorrect || status === PayoutStatus.rejected ? note : '';
 }

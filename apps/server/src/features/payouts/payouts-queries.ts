@@ -10,6 +10,8 @@ import { ruleValue } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { listOf } from '#lists/list.ts';
 import {
+  type LockedPayout,
+  lockedColumns,
   type NewPayout,
   newColumns,
   newValues,
@@ -84,24 +86,24 @@ export async function countOpen(db: Db, traderId: number): Promise<PayoutCounts>
 export const overdue = (now: Date) => sql`(status = ${literal(PayoutStatus.inWork)}
   and (work_until <= ${now} or exists (select from users t where t.id = trader_id and t.state = 'blocked')))`;
 
-export async function lockPayout(tx: Tx, id: number): Promise<StoredPayout | undefined> {
-  return tx.one<StoredPayout>(sql`select ${payoutColumns} from payouts p where id = ${id} for update`);
+export async function lockPayout(tx: Tx, id: number): Promise<LockedPayout | undefined> {
+  return tx.one<LockedPayout>(sql`select ${lockedColumns} from payouts p where id = ${id} for update`);
 }
 
-export async function lockOwnPayout(tx: Tx, traderId: number, id: number): Promise<StoredPayout | undefined> {
-  return tx.one<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p where id = ${id} and trader_id = ${traderId} for update`);
+export async function lockOwnPayout(tx: Tx, traderId: number, id: number): Promise<LockedPayout | undefined> {
+  return tx.one<LockedPayout>(sql`
+    select ${lockedColumns} from payouts p where id = ${id} and trader_id = ${traderId} for update`);
 }
 
-export async function lockPlatformPayout(tx: Tx, platformId: number, id: number): Promise<StoredPayout | undefined> {
-  return tx.one<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p where id = ${id} and platform_id = ${platformId} for update`);
+export async function lockPlatformPayout(tx: Tx, platformId: number, id: number): Promise<LockedPayout | undefined> {
+  return tx.one<LockedPayout>(sql`
+    select ${lockedColumns} from payouts p where id = ${id} and platform_id = ${platformId} for update`);
 }
 
 /** In the pool, of one platform. */
-export async function lockPool(tx: Tx, platformId: number): Promise<StoredPayout[]> {
-  return tx.many<StoredPayout>(sql`
-    select ${payoutColumns} from payouts p where platform_id = ${platformId} and status = ${literal(PayoutStatus.waiting)}
+export async function lockPool(tx: Tx, platformId: number): Promise<LockedPayout[]> {
+  return tx.many<LockedPayout>(sql`
+    select ${lockedColumns} from payouts p where platform_id = ${platformId} and status = ${literal(PayoutStatus.waiting)}
     order by id for update`);
 }
 

@@ -12,7 +12,15 @@ import type { User } from '#http/user.ts';
 import { makePayout, withdrawPool } from './payout-creation.ts';
 import { findTaking, findTakingRefused, type Load, lockLoad, pauseOf, refuseTooMany } from './payout-limits.ts';
 import { movePayout, type PayoutChange, type PayoutNeeds } from './payout-moves.ts';
-import { deskColumns, payoutColumns, type StoredPayout, staffColumns, standingOf, viewPayout } from './payout-shape.ts';
+import {
+  deskColumns,
+  type LockedPayout,
+  payoutColumns,
+  type StoredPayout,
+  staffColumns,
+  standingOf,
+  viewPayout,
+} from './payout-shape.ts';
 import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
 import {
@@ -29,7 +37,7 @@ import {
 
 export { paidPayouts } from './paid-payouts.ts';
 export { type ModeratedRow, moderationExport, staffPayoutsFile } from './payouts-export.ts';
-export type { PayoutChange, PayoutNeeds, StoredPayout };
+export type { LockedPayout, PayoutChange, PayoutNeeds, StoredPayout };
 export {
   deskColumns,
   findReceipts,
@@ -123,7 +131,7 @@ export async function changePayout(
 /** If several press «В работу» at once, the first to lock the row gets the payout; the others see that it is taken. */
 async function takePayout(needs: PayoutNeeds, trader: User, id: number, request: FastifyRequest): Promise<Done> {
   const at = needs.clock.now();
-  const { answer } = await onceInSteps<[Load, StoredPayout | undefined], Done, never>(needs, trader, request, {
+  const { answer } = await onceInSteps<[Load, LockedPayout | undefined], Done, never>(needs, trader, request, {
     locksCaller: true,
     look: (tx) => inOneGo(lockLoad(tx, trader.id, at), lockPayout(tx, id)),
     work: async (tx, [load, found]) => {
@@ -137,7 +145,7 @@ async function takePayout(needs: PayoutNeeds, trader: User, id: number, request:
   return answer;
 }
 
-function whyTaken({ status, trader_id }: StoredPayout, trader: User) {
+function whyTaken({ status, trader_id }: LockedPayout, trader: User) {
   if (status === PayoutStatus.rejected || status === PayoutStatus.archived) return refusalAt(status);
   if (trader_id !== trader.id) return payoutErrors.taken;
   return status === PayoutStatus.inWork ? payoutErrors.alreadyYours : refusalAt(status);
