@@ -1258,8 +1258,7 @@ create table waiting_deals (
   constraint waiting_deals_pkey PRIMARY KEY (trader_id, number),
   constraint deal_amounts_apart EXCLUDE USING gist (requisite_key WITH =, int8range((amount - 1000), (amount + 1000), '[]'::text) WITH &&)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
-CREATE INDEX waiting_deals_expiry ON waiting_deals USING btree (expires_at);
-CREATE INDEX waiting_deals_platform ON waiting_deals USING btree (platform_id) INCLUDE (amount);
+CREATE INDEX waiting_deals_of_platform ON waiting_deals USING btree (platform_id, expires_at) INCLUDE (amount);
 
 create table wallet_transfers (
   id integer not null generated always as identity,

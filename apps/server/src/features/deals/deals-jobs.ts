@@ -1,10 +1,9 @@
 import type { Deadline } from '#db/deadlines.ts';
-import { sql } from '#db/sql.ts';
-import { lockExpired } from './deals-queries.ts';
+import { lockExpired, nextExpiry } from './deals-queries.ts';
 import { type DealNeeds, leaveDeal } from './move/deal-moves.ts';
 
 export const dealDeadline = (needs: DealNeeds): Deadline => ({
-  next: sql`select min(expires_at) from waiting_deals`,
+  next: nextExpiry,
   end: () => expireDueDeals(needs),
 });
 

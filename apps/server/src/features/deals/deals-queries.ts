@@ -39,10 +39,20 @@ export async function hasPayment(db: Db | Tx, platformId: number, paymentId: str
   return (await db.run(sql`select 1 from deals where platform_id = ${platformId} and payment_id = ${paymentId}`)) > 0;
 }
 
+// Accounts are few, and what waits has one index, in which each account's deadlines stand in order. So it is asked account by account.
+
+/** SQL for the nearest deadline. */
+export const nextExpiry = sql`
+  select min(nearest.expires_at) from platforms p cross join lateral (
+    select expires_at from waiting_deals where platform_id = p.id order by expires_at limit 1) nearest`;
+
 /** The next one that has expired; rows that another process works on are skipped. */
 export async function lockExpired(tx: Tx, now: Date): Promise<StoredDeal | undefined> {
   return tx.one<StoredDeal>(sql`
-    select ${storedColumns} from (select deal_id, expires_at as until from waiting_deals where expires_at <= ${now}) due
+    select ${storedColumns} from (
+        select w.* from platforms p cross join lateral (
+          select deal_id, expires_at as until from waiting_deals where platform_id = p.id and expires_at <= ${now} offset 0) w
+      ) due
       join deals on id = deal_id and status = ${literal(DealStatus.waiting)} and expires_at <= ${now}
     order by until limit 1 for update of deals skip locked`);
 }
