@@ -1,6 +1,6 @@
 import { type BankProfileEdit, type BankProfileFilters, bankProfilesApi } from '@app/contract/bank-profiles';
 import type { Flag } from '@app/contract/values/flag';
-import { profileLists, useRefreshProfiles } from '#features/requisites/requisites-api.ts';
+import { profileLists, useRefreshProfiles } from '#features/requisites/profile-lists.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useIdempotencyKey } from '#lib/api/idempotency.ts';
 import { routeQuery } from '#lib/query/route-query.ts';

@@ -1,7 +1,7 @@
 import { type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
-import { profileLists } from '#features/requisites/requisites-api.ts';
+import { profileLists } from '#features/requisites/profile-lists.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { devicesText } from './devices-text.ts';

@@ -2,7 +2,7 @@ import { type IdleProfile, idleProfilesApi } from '@app/contract/pauses/idle-pro
 import { pausesApi } from '@app/contract/pauses/pauses-api';
 import type { WorkingHours } from '@app/contract/pauses/working-hours';
 import { useQuery } from '@tanstack/react-query';
-import { profileLists } from '#features/requisites/requisites-api.ts';
+import { profileLists } from '#features/requisites/profile-lists.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 

@@ -1,7 +1,7 @@
 import { type RequisiteProfileFilters, requisitesApi } from '@app/contract/requisites';
 import { routeQuery } from '#lib/query/route-query.ts';
-import { useRefresh } from '#lib/query/use-refresh.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
+import { profileLists } from './profile-lists.ts';
 
 export const requisitesQuery = (filters: RequisiteProfileFilters) =>
   routeQuery('requisites', requisitesApi.list, filters, { keep: true });
@@ -13,8 +13,3 @@ export const useSaveRequisite = () =>
 
 export const useAddSystemRequisite = () =>
   useRouteSend(requisitesApi.create, { once: 'dialog', refresh: profileLists, refreshOn: 'success' });
-
-/** Devices, banks and cards are shown on three screens, so a change on one refreshes all three. */
-export const profileLists = ['devices', 'bank-profiles', 'requisites'];
-
-export const useRefreshProfiles = () => useRefresh(profileLists);
