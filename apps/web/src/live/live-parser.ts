@@ -1,5 +1,3 @@
-import { createParser } from 'eventsource-parser';
-
 export interface SseMessage {
   /** The place to continue from; it stays the same until the server names another. */
   id: string | null;
@@ -11,12 +9,28 @@ export interface SseMessage {
  * and in the address it would end up in logs.
  */
 export function makeSseParser(onMessage: (message: SseMessage) => void): (piece: string) => void {
-  let lastId: string | null = null;
-  const parser = createParser({
-    onId: (id) => {
-      lastId = id;
-    },
-    onEvent: ({ data }) => onMessage({ id: lastId, data }),
-  });
-  return parser.feed;
+  let rest = '';
+  let id: string | null = null;
+  let data: string[] = [];
+  return (piece) => {
+    // A carriage return at the end may be half of an end of line.
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) read(line);
+  };
+
+  function read(line: string): void {
+    const colon = line.includes(':') ? line.indexOf(':') : line.length;
+    const name = line.slice(0, colon);
+    const value = line.slice(colon + 1).replace(/^ /, '');
+    if (line === '') tell();
+    else if (name === 'id') id = value;
+    else if (name === 'data') data.push(value);
+  }
+
+  /** An id alone is no message. */
+  function tell(): void {
+    if (data.length > 0) onMessage({ id, data: data.join('\n') });
+    data = [];
+  }
 }

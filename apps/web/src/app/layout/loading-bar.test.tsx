@@ -1,4 +1,3 @@
-import { nprogressStore } from '@mantine/nprogress';
 import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const isShown = () => nprogressStore.getState().mounted;
+const isShown = () => document.querySelector('[data-shown]') !== null;
 
 function Screen({ takes }: { takes: number }) {
   useQuery({ queryKey: ['list'], queryFn: () => new Promise((done) => setTimeout(() => done([]), takes)) });

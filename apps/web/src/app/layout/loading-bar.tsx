@@ -1,7 +1,7 @@
-import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { isQuiet } from '#live/quiet-refetch.ts';
+import classes from './loading-bar.module.css';
 
 const patience = 300;
 const gap = 120;
@@ -9,22 +9,13 @@ const gap = 120;
 /** A bar at the top when a person waits for something longer than 300 ms. Requests that follow each other closely count as one wait. */
 export function LoadingBar() {
   const busy = useIsFetching({ predicate: (query) => !isQuiet(query) }) + useIsMutating() > 0;
-  const shown = useRef(false);
+  const [shown, setShown] = useState(false);
 
   useEffect(() => {
-    if (busy === shown.current) return;
-    const timer = setTimeout(
-      () => {
-        shown.current = busy;
-        nprogress.cleanup();
-        if (busy) nprogress.start();
-        if (!busy) nprogress.complete();
-      },
-      busy ? patience : gap,
-    );
+    const timer = setTimeout(() => setShown(busy), busy ? patience : gap);
     return () => clearTimeout(timer);
   }, [busy]);
 
   // Hidden from screen readers: lists and buttons say themselves that they are busy.
-  return <NavigationProgress size={2} stepInterval={400} aria-hidden />;
+  return <div className={classes.bar} data-shown={shown || undefined} aria-hidden />;
 }

@@ -1,7 +1,6 @@
 // Libraries first and in layers, so that our own rules win regardless of their order.
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import '@mantine/nprogress/styles.layer.css';
 import './fonts.css';
 import './theme.css';
 import './opening.css';
