@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isQuiet } from '#live/quiet-refetch.ts';
-import classes from './loading-bar.module.css';
+import classes from './layout.module.css';
 
 const patience = 300;
 const gap = 120;

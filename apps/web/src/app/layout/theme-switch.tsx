@@ -1,33 +1,35 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useId } from 'react';
 import { appText } from '#app/app-text.ts';
 import classes from './menu.module.css';
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const order: MantineColorScheme[] = ['auto', 'light', 'dark'];
 
+/** Plain radio buttons: the library's SegmentedControl would bring nine kilobytes of the sign-in screen right after the first rows. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
   return (
-    <SegmentedControl
-      aria-label={appText.theme}
-      fullWidth
-      size="xs"
-      withItemsBorders={false}
-      classNames={{ label: classes.label ?? '' }}
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={order.map((value) => ({ value, label: <ThemeLabel value={value} /> }))}
-    />
-  );
-}
-
-function ThemeLabel({ value }: { value: MantineColorScheme }) {
-  const Icon = icons[value];
-  return (
-    <span title={appText.themes[value]}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{appText.themes[value]}</VisuallyHidden>
-    </span>
+    <div className={classes.switch} role="radiogroup" aria-label={appText.theme}>
+      {order.map((value) => {
+        const Icon = icons[value];
+        return (
+          <label key={value} className={classes.choice} title={appText.themes[value]}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={name}
+              value={value}
+              checked={value === colorScheme}
+              onChange={() => setColorScheme(value)}
+            />
+            <Icon size={16} stroke={1.75} aria-hidden />
+            <VisuallyHidden>{appText.themes[value]}</VisuallyHidden>
+          </label>
+        );
+      })}
+    </div>
   );
 }

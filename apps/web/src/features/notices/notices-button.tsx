@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBell, IconBellExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { browserPlayer, type NoticePlayer, useSoundState } from './notice-player.ts';
@@ -20,9 +20,8 @@ export function NoticesButton({ unread, onClick, player = browserPlayer }: Notic
   const label = [silent ? text.openBlocked : text.open, unread > 0 && text.unread(unread)].filter(Boolean).join(', ');
   const Icon = silent ? IconBellExclamation : IconBell;
   return (
-    <ActionIcon
+    <Button
       variant="default"
-      size={36}
       className={classes.button ?? ''}
       data-silent={silent || undefined}
       aria-label={label}
@@ -36,6 +35,6 @@ export function NoticesButton({ unread, onClick, player = browserPlayer }: Notic
           {unread > 99 ? '99+' : unread}
         </span>
       )}
-    </ActionIcon>
+    </Button>
   );
 }
