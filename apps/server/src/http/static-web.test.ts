@@ -67,6 +67,8 @@ test('files of a page come without the words for pages; a worker has them, since
   const script = await headersOf('/assets/core-1a2b3c4d.js');
   expect(script).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
   expect(script).not.toHaveProperty('content-security-policy');
+  expect(script).not.toHaveProperty('etag');
+  expect(await headersOf('/sw.js')).toHaveProperty('etag');
   for (const url of ['/assets/captcha-worker-1a2b3c4d.js', '/sw.js', '/icons/icon-192.png'])
     expect((await headersOf(url))['content-security-policy']).toContain("default-src 'none'");
 });
@@ -77,4 +79,5 @@ test('no answer of the API may be kept by anybody', async () => {
   const answers = [await user.get('/trader/settings'), await server.stranger.get('/trader/settings')];
   expect(answers.map(({ status }) => status)).toEqual([200, 401]);
   for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+  expect(answers[0]?.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });

@@ -4,6 +4,7 @@ import { Group, mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type Refusal } from '#http/refusal.ts';
+import { setDataPolicy } from '#http/security-headers.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Claim, Platform } from './caller.ts';
@@ -86,6 +87,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       request.files = [];
       const answer = await call.run(claim.caller, request);
       reply.header('cache-control', 'no-store');
+      setDataPolicy(reply);
       if (!(answer instanceof Written)) return answer;
       reply.type('application/json; charset=utf-8');
       return answer.text;
