@@ -64,7 +64,7 @@ function AppealSide({ appeal }: { appeal: AppealFacts }) {
       )}
       {appeal.owed > 0n && (
         <Fact name={text.owed}>
-          <span className={classes.short}>
+          <span className="l-waiting">
             <Roubles value={appeal.owed} />
           </span>
         </Fact>
