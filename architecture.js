@@ -132,7 +132,6 @@ export const uses = {
     'console-cases': ['case-reasons', 'case-talk', 'console-requests', 'console-things', 'payout-reversal', 'payouts'],
     'console-deals': ['console-things', 'deals'],
     'console-payouts': ['console-cases', 'console-things', 'deals', 'payout-reversal', 'payouts'],
-    'console-search': ['console-deals'],
     'console-topups': ['console-things'],
     'console-things': ['console-journal', 'statement'],
     'console-platforms': ['console-requests', 'console-things'],

@@ -47,8 +47,7 @@ const looks = [
     habits: [[/\bstatus (?:=|<>|in|not in) \(?-?\d/, 'has a name in the contract: literal(DealStatus.waiting)']],
   },
   {
-    where: (path) =>
-      !isTest(path) && /\/(?:features|world|people|widths|servers|packages\/contract)\//.test(`/${path}`),
+    where: (path) => !isTest(path) && !/\/(?:lib|embedded-postgres)\//.test(path),
     habits: [
       [/\bstatus(?:'\])?(?: [=!]==|: |,) -?\d(?!\d)/, 'has a name in the contract: status === DealStatus.waiting'],
     ],

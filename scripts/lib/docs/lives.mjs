@@ -11,7 +11,7 @@ export const lives = [
     thing: 'deals',
     document: 'docs/domain/deals.md',
     machine: 'packages/contract/src/deals/deal-machine.ts',
-    words: 'apps/server/src/features/console-deals/console-deals-export.ts',
+    words: 'packages/contract/src/deals/deal-words.ts',
     begins: ['waiting'],
   },
   {

@@ -1,5 +1,7 @@
+import { caseFlagLabels, caseKindWords, caseStates, caseWaits } from '@app/contract/cases/case-words';
 import { Group } from '@app/contract/users';
-import { flags, kinds, readAllCases, states } from '#features/cases/cases.ts';
+import { readAllCases } from '#features/cases/cases.ts';
+import { plainWords } from '#lib/in-words.ts';
 import { type Command, inRoubles } from './command.ts';
 
 /** Nobody in particular: whoever types has no cases of their own. */
@@ -18,11 +20,16 @@ export const caseCommands: Command[] = [
           const told = [
             due && `решить до ${due.toISOString()}`,
             lease && `разбирает ${lease.holder.login}`,
-            waits && `ждёт второго после ${waits}`,
-            ...row.flags.map((flag) => flags[flag]),
+            waits && caseWaits.waits(waits),
+            ...row.flags.map((flag) => caseFlagLabels[flag]),
           ];
-          const first = [`${kinds[kind]} ${id}`, states[state], inRoubles(amount), trader?.name ?? ''];
-          console.log([...first, told.filter(Boolean).join(', ')].join('\t'));
+          const first = [
+            `${caseKindWords[kind].one} ${id}`,
+            caseStates[state].label,
+            inRoubles(amount),
+            trader?.name ?? '',
+          ];
+          console.log(plainWords([...first, told.filter(Boolean).join(', ')].join('\t')));
         }
       return undefined;
     },

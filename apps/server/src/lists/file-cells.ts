@@ -2,7 +2,10 @@ import type { DealNotice, NoticeChannel } from '@app/contract/bank-notices/deal-
 import { findBank } from '@app/contract/banks';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { plainRoubles } from '@app/contract/values/money-text';
+import { plainWords } from '#lib/in-words.ts';
 import type { Cell, Column } from '#lib/table-file/table.ts';
+
+export const wordCell = (words: string): Cell => ({ text: plainWords(words) });
 
 export const bankCell = (bank: string): Cell => ({ text: findBank(bank)?.name ?? bank });
 

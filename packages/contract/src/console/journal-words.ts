@@ -1,4 +1,5 @@
 import { appealEventLabels } from '../appeals/appeal-words.ts';
+import { dealEventLabels } from '../deals/deal-words.ts';
 import type { EventName } from '../journal/journal.ts';
 import { payoutEventLabels } from '../payouts/payout-words.ts';
 import { depositEventLabels } from '../wallet/deposit-words.ts';
@@ -6,12 +7,7 @@ import type { NamelessActor } from './console-journal.ts';
 
 /** What happened, in the words of the person who reads it. */
 export const eventLabels: Record<EventName, string> = {
-  'deal.created': 'Сделка создана',
-  'deal.closed': 'Сделка закрыта',
-  'deal.expired': 'Время сделки вышло',
-  'deal.cancelled': 'Сделка отменена платформой',
-  'deal.archived': 'Сделка убрана в архив',
-
+  ...dealEventLabels,
   ...appealEventLabels,
   ...payoutEventLabels,
 

@@ -16,7 +16,6 @@ import { readInTurn } from '#lists/walk.ts';
 import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
 
 export { countByTimeLeft } from './cases-queries.ts';
-export { flags, kinds, states } from './cases-words.ts';
 
 export interface CaseNeeds {
   db: Db;

@@ -1,4 +1,4 @@
-import type { CaseKind } from '@app/contract/cases/case-leases';
+import { caseKindWords } from '@app/contract/cases/case-words';
 import { moscowClock } from '@app/contract/values/period';
 import { plural } from '@app/contract/values/plural';
 import type { Tx } from '#db/db.ts';
@@ -45,14 +45,12 @@ async function findTold(tx: Tx, owners: number[], at: Date): Promise<number[]> {
 const countRequests = (tx: Tx): Promise<number> =>
   tx.value(sql`select count(*)::int from two_person_requests where state in ('open', 'refused')`);
 
-const names: Record<CaseKind, string> = { appeal: 'апелляция', payout: 'выплата' };
-
 /** «3 дела, первое: апелляция № 17, срок вышел 18.11 в 12:40. Ждут второго человека: 2». */
 function wordsOf({ count, kind, id, due }: Overdue, requests: number): string {
   const [date = '', time = ''] = moscowClock(due).split('T');
   const [, month, day] = date.split('-');
   const cases = `${count} ${plural(count, ['дело', 'дела', 'дел'])}`;
-  const first = `${names[kind]} № ${id}, срок вышел ${day}.${month} в ${time.slice(0, 5)}`;
+  const first = `${caseKindWords[kind].inside} № ${id}, срок вышел ${day}.${month} в ${time.slice(0, 5)}`;
   return [`${cases}, ${count > 1 ? 'первое: ' : ''}${first}`, requests > 0 && `Ждут второго человека: ${requests}`]
     .filter(Boolean)
     .join('. ');

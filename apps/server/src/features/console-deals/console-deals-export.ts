@@ -1,16 +1,8 @@
 import type { ConsoleDeal } from '@app/contract/console/console-deals';
-import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealStatusesOfStaff } from '@app/contract/deals/deal-words';
 import { maskPan } from '#lib/mask.ts';
 import type { Table } from '#lib/table-file/table.ts';
-import { bankCell, methodCell, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
-
-const statuses: Record<DealStatus, string> = {
-  [DealStatus.waiting]: 'Ожидает',
-  [DealStatus.closed]: 'Завершена',
-  [DealStatus.archived]: 'В архиве',
-  [DealStatus.expired]: 'Истекла',
-  [DealStatus.cancelled]: 'Отменена',
-};
+import { bankCell, methodCell, numberCell, roublesCell, timeCell, wordCell } from '#lists/file-cells.ts';
 
 export const dealsFile: Table<ConsoleDeal> = {
   name: 'Сделки',
@@ -26,7 +18,7 @@ export const dealsFile: Table<ConsoleDeal> = {
     { title: 'Реквизит', width: 12, cell: ({ tail }) => ({ text: maskPan(tail) }) },
     { title: 'Сумма, ₽', width: 16, cell: ({ amount }) => roublesCell(amount) },
     { title: 'Списано, ₽', width: 16, cell: ({ debited }) => roublesCell(debited) },
-    { title: 'Статус', width: 14, cell: ({ status }) => ({ text: statuses[status] }) },
+    { title: 'Статус', width: 14, cell: ({ status }) => wordCell(dealStatusesOfStaff[status].label) },
     { title: 'Создана (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
     { title: 'Окончена (МСК)', width: 20, cell: ({ endedAt }) => timeCell(endedAt) },
   ],

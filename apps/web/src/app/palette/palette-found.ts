@@ -1,5 +1,6 @@
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleFound } from '@app/contract/console/console-search';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { Group } from '@app/contract/users';
@@ -16,7 +17,6 @@ import {
 } from '@tabler/icons-react';
 import { kindNames } from '#features/console-search/console-search-text.ts';
 import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
-import { statuses as dealStatuses } from '#features/deals/deals-text.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';

@@ -1,9 +1,10 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { mayReject } from '@app/contract/appeals/appeal-machine';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import type { ReactNode } from 'react';
 import { DealArrival } from '#features/deals/deal-arrival.tsx';
 import { BankAndDigits, DealRequisites } from '#features/deals/deal-cells.tsx';
-import { statuses as dealStatuses, methods } from '#features/deals/deals-text.ts';
+import { methods } from '#features/deals/deals-text.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { formatPercent, middleEllipsis } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';

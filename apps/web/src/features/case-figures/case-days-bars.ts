@@ -1,8 +1,9 @@
 import type { CaseDay } from '@app/contract/cases/case-figures';
+import { caseKindWords } from '@app/contract/cases/case-words';
 import { formatCount, formatShort } from '#lib/text/format.ts';
 import type { Bar } from '#ui/chart/bar-chart-bars.tsx';
 import { shareOf } from '#ui/chart/share-bar.tsx';
-import { duration, kindsLabels, caseFiguresText as text } from './case-figures-text.ts';
+import { duration, caseFiguresText as text } from './case-figures-text.ts';
 
 export type Told = Pick<Bar, 'title' | 'facts'>;
 
@@ -26,8 +27,8 @@ export function tellDays(days: readonly CaseDay[]): Told {
   return {
     title: first === last ? longOf(first) : `${longOf(first)}${space}— ${longOf(last)}`,
     facts: [
-      { label: kindsLabels.payout, value: formatCount(sum(({ payouts }) => payouts)) },
-      { label: kindsLabels.appeal, value: formatCount(sum(({ appeals }) => appeals)) },
+      { label: caseKindWords.payout.many, value: formatCount(sum(({ payouts }) => payouts)) },
+      { label: caseKindWords.appeal.many, value: formatCount(sum(({ appeals }) => appeals)) },
       ...(days.length === 1 && only ? [{ label: text.facts.median, value: duration(only.median_seconds) }] : []),
       { label: text.facts.overturned, value: [formatCount(overturned), share].filter(Boolean).join(`${space}· `) },
     ],

@@ -1,10 +1,11 @@
 import type { CaseDay } from '@app/contract/cases/case-figures';
+import { caseKindWords } from '@app/contract/cases/case-words';
 import type { ReactNode } from 'react';
 import { formatShort } from '#lib/text/format.ts';
 import { BarChart, type BarChoice } from '#ui/chart/bar-chart.tsx';
 import { tiles } from '#ui/tiles.ts';
 import { dayBars, tellDays, timeScale } from './case-days-bars.ts';
-import { kindsLabels, caseFiguresText as text } from './case-figures-text.ts';
+import { caseFiguresText as text } from './case-figures-text.ts';
 
 interface CaseDaysProps {
   days: readonly CaseDay[];
@@ -30,7 +31,7 @@ export function CaseDays({ days, choice }: CaseDaysProps) {
         <BarChart
           label={text.counts}
           bars={dayBars(days, ({ payouts, appeals }) => [payouts, appeals])}
-          legend={[kindsLabels.payout, kindsLabels.appeal]}
+          legend={[caseKindWords.payout.many, caseKindWords.appeal.many]}
           format={formatShort}
           choice={chosen}
         />

@@ -1,5 +1,4 @@
 import type { CaseReason } from '@app/contract/cases/case-figures';
-import type { CaseKind } from '@app/contract/cases/case-leases';
 import { formatDuration } from '#lib/text/format.ts';
 
 export const caseFiguresText = {
@@ -9,8 +8,6 @@ export const caseFiguresText = {
   facts: { median: 'Обычно решают за', overturned: 'Отменено потом' },
   units: { hours: 'ч', minutes: 'мин', seconds: 'с' },
 };
-
-export const kindsLabels: Record<CaseKind, string> = { appeal: 'Апелляции', payout: 'Выплаты' };
 
 export const duration = (seconds: number | null) => (seconds === null ? '—' : formatDuration(seconds));
 

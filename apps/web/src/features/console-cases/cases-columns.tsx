@@ -1,3 +1,4 @@
+import { caseFlagLabels, caseKindWords, caseStates, caseWaits } from '@app/contract/cases/case-words';
 import type { CaseRow } from '@app/contract/cases/cases';
 import { Link } from '@tanstack/react-router';
 import { platformOf, requisiteOf, traderOf } from '#features/console-things/thing-cells.tsx';
@@ -12,7 +13,7 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { casePath } from './case-path.ts';
 import classes from './cases.module.css';
-import { flagLabels, kindLabels, standings, states, casesText as text } from './cases-text.ts';
+import { standings, casesText as text } from './cases-text.ts';
 
 /** An appeal and a payout may have the same number. */
 export type ListedCase = Omit<CaseRow, 'id'> & { id: string; case_id: number };
@@ -81,7 +82,7 @@ function nameOf(row: ListedCase) {
       data-case
       preload={false}
     >
-      {`${kindLabels[kind]} ${case_id}`}
+      {`${caseKindWords[kind].one} ${case_id}`}
     </Link>
   );
   const talk = talkOf(row);
@@ -90,7 +91,7 @@ function nameOf(row: ListedCase) {
 
 /** One text: whatever is cut, it is not which case it is. */
 function nameInLine({ kind, case_id, trader, bank }: ListedCase) {
-  return <span>{[`${kindLabels[kind]} ${case_id}`, trader?.name ?? '—', bankName(bank)].join(' · ')}</span>;
+  return <span>{[`${caseKindWords[kind].one} ${case_id}`, trader?.name ?? '—', bankName(bank)].join(' · ')}</span>;
 }
 
 /** Everything about how it stands, on a narrow screen. */
@@ -106,7 +107,7 @@ function standingOf(row: ListedCase) {
 }
 
 function stateOf({ state }: ListedCase) {
-  const { label, tone } = states[state];
+  const { label, tone } = caseStates[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
@@ -133,7 +134,7 @@ function flagsBeside({ flags, due, talk: { stopped_until } }: ListedCase) {
 
 function flagsOf({ flags }: Pick<ListedCase, 'flags'>) {
   if (flags.length === 0) return null;
-  return <span className="l-rejected">{flags.map((flag) => flagLabels[flag]).join(', ')}</span>;
+  return <span className="l-rejected">{flags.map((flag) => caseFlagLabels[flag]).join(', ')}</span>;
 }
 
 /** Who has it open, or why the one who looks cannot judge it. */
@@ -146,7 +147,7 @@ function whoOf(row: ListedCase) {
 
 function whyNotOf({ standing, waits, waits_refused }: ListedCase): string | undefined {
   if (standing === 'turn') return standings.turn;
-  if (waits !== null) return text[waits_refused ? 'refused' : 'waits'](waits);
+  if (waits !== null) return caseWaits[waits_refused ? 'refused' : 'waits'](waits);
   return standing === 'may' ? undefined : standings[standing];
 }
 

@@ -1,4 +1,5 @@
 import { caseKinds } from '@app/contract/cases/case-leases';
+import { caseFlagLabels, caseKindWords, caseTimeLabels } from '@app/contract/cases/case-words';
 import { type CaseFilters, caseFlags, casesAsked, caseTimes } from '@app/contract/cases/cases';
 import { Group } from '@app/contract/users';
 import { Button, Text } from '@mantine/core';
@@ -14,7 +15,7 @@ import { useList } from '#ui/list/use-list.ts';
 import classes from './cases.module.css';
 import { casesQuery, linkCases } from './cases-api.ts';
 import { casesBrief, casesColumns, listed, moderatorColumns } from './cases-columns.tsx';
-import { flagLabels, kindsLabels, casesText as text, timeLabels } from './cases-text.ts';
+import { casesText as text } from './cases-text.ts';
 import { useCasesKeys } from './use-cases-keys.ts';
 
 /** Everything that somebody neutral has to decide, the most urgent first. */
@@ -77,7 +78,7 @@ export function CasesPage() {
                   leftSectionWidth={48}
                   data={[
                     option('', text.any, counts?.all),
-                    ...caseKinds.map((kind) => option(kind, kindsLabels[kind], counts?.[kind])),
+                    ...caseKinds.map((kind) => option(kind, caseKindWords[kind].many, counts?.[kind])),
                   ]}
                   value={filters.kind ?? ''}
                   onChange={(kind) => change({ kind: kind || undefined })}
@@ -103,7 +104,7 @@ export function CasesPage() {
                 leftSectionWidth={84}
                 data={[
                   option('', text.any, undefined),
-                  ...caseTimes.map((time) => option(time, timeLabels[time], counts?.left[time])),
+                  ...caseTimes.map((time) => option(time, caseTimeLabels[time], counts?.left[time])),
                 ]}
                 value={filters.left ?? ''}
                 onChange={(left) => change({ left: left || undefined })}
@@ -124,7 +125,7 @@ export function CasesPage() {
                 leftSectionWidth={76}
                 data={[
                   { value: '', label: text.any },
-                  ...caseFlags.map((flag) => ({ value: flag, label: flagLabels[flag] })),
+                  ...caseFlags.map((flag) => ({ value: flag, label: caseFlagLabels[flag] })),
                 ]}
                 value={filters.flag ?? ''}
                 onChange={(flag) => change({ flag: flag || undefined })}

@@ -1,6 +1,4 @@
-import type { CaseKind } from '@app/contract/cases/case-leases';
-import type { CaseFlag, CaseStanding, CaseState, CaseTime } from '@app/contract/cases/cases';
-import type { Tone } from '#ui/status/status-badge.tsx';
+import type { CaseStanding } from '@app/contract/cases/cases';
 
 export const casesText = {
   title: 'Дела',
@@ -37,8 +35,6 @@ export const casesText = {
   },
   nobody: 'свободно',
   you: 'вы',
-  waits: (login: string) => `ждёт второго после\u00a0${login}`,
-  refused: (login: string) => `решение ${login} не\u00a0подтвердили`,
   empty: {
     title: 'Дел нет',
     text: 'Здесь появятся апелляции на\u00a0проверке и\u00a0выплаты, о\u00a0которых нужно решить.',
@@ -48,35 +44,6 @@ export const casesText = {
     text: 'Измените условия или посмотрите все дела.',
     action: 'Показать все',
   },
-};
-
-export const kindLabels: Record<CaseKind, string> = { appeal: 'Апелляция', payout: 'Выплата' };
-export const kindsLabels: Record<CaseKind, string> = { appeal: 'Апелляции', payout: 'Выплаты' };
-
-export const states: Record<CaseState, { label: string; tone: Tone }> = {
-  review: { label: 'На\u00a0проверке', tone: 'working' },
-  incorrect: { label: 'Некорректная', tone: 'rejected' },
-  overdue: { label: 'Просрочена', tone: 'rejected' },
-  trader: { label: 'У\u00a0трейдера', tone: 'waiting' },
-  pool: { label: 'В\u00a0пуле', tone: 'waiting' },
-  ended: { label: 'Завершено', tone: 'archived' },
-};
-
-export const flagLabels: Record<CaseFlag, string> = {
-  overdue: 'срок вышел',
-  seen_before: 'файл или операция уже были',
-  short: 'удержано не\u00a0всё',
-  repeated: 'повторная',
-  above: 'больше сделки',
-  owners: 'решает только владелец',
-  rejections: 'много отказов',
-};
-
-export const timeLabels: Record<CaseTime, string> = {
-  over: 'срок вышел',
-  hour: 'меньше часа',
-  six: 'меньше 6\u00a0часов',
-  more: '6\u00a0часов и\u00a0больше',
 };
 
 /** Why somebody cannot judge it, or that they are the one to answer. */

@@ -1,7 +1,3 @@
-import type { ConsoleDeal } from '@app/contract/console/console-deals';
-import { DealStatus } from '@app/contract/deals/deal-machine';
-import type { Tone } from '#ui/status/status-badge.tsx';
-
 export const consoleDealsText = {
   title: 'Сделки',
   one: (id: number) => `Сделка №\u00a0${id}`,
@@ -27,13 +23,4 @@ export const consoleDealsText = {
   },
   noNotice: 'уведомления банка нет',
   appeals: { title: 'Апелляции', empty: 'Апелляций не\u00a0было.' },
-};
-
-/** Staff tell apart what is «в архиве» to a trader. */
-export const statuses: Record<ConsoleDeal['status'], { label: string; tone: Tone }> = {
-  [DealStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
-  [DealStatus.closed]: { label: 'Завершена', tone: 'done' },
-  [DealStatus.expired]: { label: 'Истекла', tone: 'archived' },
-  [DealStatus.cancelled]: { label: 'Отменена', tone: 'archived' },
-  [DealStatus.archived]: { label: 'В\u00a0архиве', tone: 'archived' },
 };

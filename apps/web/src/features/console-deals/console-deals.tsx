@@ -5,6 +5,7 @@ import {
   consoleDealsApi,
 } from '@app/contract/console/console-deals';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealStatusesOfStaff } from '@app/contract/deals/deal-words';
 import {
   amountColumn,
   idColumn,
@@ -18,17 +19,17 @@ import {
 } from '#features/console-things/thing-columns.tsx';
 import { badgeBy, optionsBy } from '#features/console-things/thing-status.tsx';
 import type { Things } from '#features/console-things/things.ts';
-import { statuses, consoleDealsText as text } from './console-deals-text.ts';
+import { consoleDealsText as text } from './console-deals-text.ts';
 
 const { columns } = text;
-const statusOf = badgeBy(statuses);
+const statusOf = badgeBy(dealStatusesOfStaff);
 
 export const consoleDeals: Things<ConsoleDeal, ConsoleDealView> = {
   kind: 'deal',
   api: consoleDealsApi,
   filters: consoleDealFilters,
   text,
-  statuses: optionsBy(statuses, [
+  statuses: optionsBy(dealStatusesOfStaff, [
     DealStatus.waiting,
     DealStatus.closed,
     DealStatus.expired,

@@ -1,5 +1,6 @@
 import { type CaseFigures, caseFigureFilters, caseFiguresApi } from '@app/contract/cases/case-figures';
 import { caseKinds } from '@app/contract/cases/case-leases';
+import { caseKindWords } from '@app/contract/cases/case-words';
 import { statisticsPeriod } from '@app/contract/statistics';
 import { Group } from '@app/contract/users';
 import { addDays, moscowDay, type Period } from '@app/contract/values/period';
@@ -7,7 +8,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CaseDays } from '#features/case-figures/case-days.tsx';
-import { duration, kindsLabels } from '#features/case-figures/case-figures-text.ts';
+import { duration } from '#features/case-figures/case-figures-text.ts';
 import { useFilters } from '#lib/address/use-filters.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
@@ -68,7 +69,7 @@ export function CaseFiguresPage() {
             leftSectionWidth={48}
             data={[
               { value: '', label: text.any },
-              ...caseKinds.map((one) => ({ value: one, label: kindsLabels[one] })),
+              ...caseKinds.map((one) => ({ value: one, label: caseKindWords[one].many })),
             ]}
             value={kind ?? ''}
             onChange={(one) => setAsked({ kind: one || undefined } as object)}

@@ -1,12 +1,12 @@
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import type { ConsoleFound } from '@app/contract/console/console-search';
+import { dealStatusesOfStaff } from '@app/contract/deals/deal-words';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import { depositStatuses } from '@app/contract/wallet/deposit-words';
-import { statuses as dealStatuses } from '#features/console-deals/console-deals-text.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
 const known: Partial<Record<ConsoleFound['kind'], Record<number, { label: string; tone: Tone }>>> = {
-  deal: dealStatuses,
+  deal: dealStatusesOfStaff,
   appeal: appealStatuses,
   payout: payoutStatuses,
   topup: depositStatuses,

@@ -1,5 +1,6 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -12,7 +13,7 @@ import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { noteNumber, readNote } from './deal-note.ts';
 import classes from './deals.module.css';
 import { mayAccept } from './deals-api.ts';
-import { requisiteTypes, statuses, dealsText as text } from './deals-text.ts';
+import { requisiteTypes, dealsText as text } from './deals-text.ts';
 import { type Marks, usePageMarks } from './use-marks.ts';
 
 export function DealLk({ deal }: { deal: Pick<Deal, 'bank' | 'id_alias'> }) {
@@ -58,7 +59,7 @@ export function BankAndDigits({ bank, note: written }: Pick<Deal, 'bank' | 'note
 export function DealStatusCell({ deal: { status, expired, appeal_id } }: { deal: Deal }) {
   return (
     <StatusCell
-      {...statuses[status]}
+      {...dealStatuses[status]}
       until={status === DealStatus.waiting && expired}
       beside={appeal_id !== null && <AppealLink id={appeal_id} />}
     />

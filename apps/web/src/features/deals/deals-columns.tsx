@@ -1,5 +1,6 @@
 import { type Deal, debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import { itemLink } from '#lib/address/item-address.ts';
 import { formatMoment, middleEllipsis } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
@@ -23,7 +24,7 @@ import {
   DealsMark,
 } from './deal-cells.tsx';
 import { mayAccept } from './deals-api.ts';
-import { methods, statuses, dealsText as text } from './deals-text.ts';
+import { methods, dealsText as text } from './deals-text.ts';
 
 interface DealsColumnsProps {
   /** Every column has room; without it what another column says already is left out. */
@@ -96,7 +97,7 @@ function briefState(deal: Deal) {
   const { status, appeal_id } = deal;
   return (
     <>
-      <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
+      <StatusBadge tone={dealStatuses[status].tone}>{dealStatuses[status].label}</StatusBadge>
       {appeal_id !== null && <AppealLink id={appeal_id} />}
       <DealArrivalBrief deal={deal} />
     </>

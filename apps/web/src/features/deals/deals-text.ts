@@ -1,9 +1,9 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Deal, MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import type { DealFilters } from '@app/contract/deals/deals-api';
 import { formatMoment, formatRoubles, plural } from '#lib/text/format.ts';
-import type { Tone } from '#ui/status/status-badge.tsx';
 
 const smsWarning = 'Это SMS, её можно подделать: проверьте в\u00a0банке';
 
@@ -78,18 +78,9 @@ export const requisiteTypes: Record<MethodGroup, string> = { sbp: 'СБП', card
 
 export const statusFilters: Record<DealFilters['status'], string> = {
   '-9': 'Все',
-  '0': 'Ожидает',
-  '1': 'Завершено',
-  '2': 'В архиве',
-};
-
-/** To the trader every deal that neither waits nor is closed is «В архиве». */
-export const statuses: Record<DealStatus, { label: string; tone: Tone }> = {
-  [DealStatus.waiting]: { label: 'Ожидает', tone: 'waiting' },
-  [DealStatus.closed]: { label: 'Завершено', tone: 'done' },
-  [DealStatus.archived]: { label: 'В архиве', tone: 'archived' },
-  [DealStatus.expired]: { label: 'В архиве', tone: 'archived' },
-  [DealStatus.cancelled]: { label: 'В архиве', tone: 'archived' },
+  '0': dealStatuses[DealStatus.waiting].label,
+  '1': dealStatuses[DealStatus.closed].label,
+  '2': dealStatuses[DealStatus.archived].label,
 };
 
 /** «Пришло 1 500 ₽ в 12:40», «Пришло 1 500 ₽ 16.11 в 12:40, Иван П.» */

@@ -1,4 +1,5 @@
 import { appealTellings } from '@app/contract/appeals/appeal-words';
+import { dealTellings } from '@app/contract/deals/deal-words';
 import type { InboxItem } from '@app/contract/inbox';
 import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
 import { payoutTellings } from '@app/contract/payouts/payout-words';
@@ -31,8 +32,7 @@ export const inboxKindLabels: Record<InboxKind, string> = {
 
 /** What each event says, without the amount, which stands beside it. */
 export const inboxTellings: Record<InboxEvent, Telling> = {
-  'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
-  'deal.cancelled': { what: 'Платформа отменила сделку №', tone: 'archived' },
+  ...dealTellings,
   ...appealTellings,
   ...payoutTellings,
   ...depositTellings,

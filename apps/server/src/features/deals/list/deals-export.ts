@@ -1,5 +1,6 @@
 import { type Deal, type DealNote, deal, dealNote, debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import { type DealsExported, dealsExported } from '@app/contract/deals/deals-api';
 import { plainUnits } from '@app/contract/values/money-text';
 import { z } from 'zod';
@@ -10,15 +11,6 @@ import { exportOf } from '#lists/list-file.ts';
 import { BATCH, readAll } from '#lists/walk.ts';
 import { numberOf } from './deals-list-queries.ts';
 import { searchPayment, understand } from './deals-search.ts';
-
-/** As the list says it: what neither waits nor is closed is in the archive. */
-const statuses: Record<DealStatus, string> = {
-  [DealStatus.waiting]: 'Ожидает',
-  [DealStatus.closed]: 'Завершено',
-  [DealStatus.archived]: 'В архиве',
-  [DealStatus.expired]: 'В архиве',
-  [DealStatus.cancelled]: 'В архиве',
-};
 
 /** The note is read once for all the columns that show something of it. */
 type DealRow = Omit<Deal, 'note'> & { requisite: DealNote };
@@ -42,7 +34,7 @@ const columns: Column<DealRow>[] = [
       roublesCell(status === DealStatus.closed ? debitedAmount(real_amount, interest_rate) : null),
   },
   { title: 'Создана (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
-  { title: 'Статус', width: 14, cell: ({ status }) => ({ text: statuses[status] }) },
+  { title: 'Статус', width: 14, cell: ({ status }) => ({ text: dealStatuses[status].label }) },
   { title: 'Апелляция', width: 12, cell: ({ appeal_id }) => numberCell(appeal_id) },
   ...noticeColumns,
 ];

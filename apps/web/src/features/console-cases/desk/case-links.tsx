@@ -1,8 +1,8 @@
 import type { Elsewhere } from '@app/contract/cases/case-view';
+import { caseKindWords } from '@app/contract/cases/case-words';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { casePath } from '../case-path.ts';
-import { kindLabels } from '../cases-text.ts';
 import classes from './desk.module.css';
 
 /** Other cases, each with its own desk. */
@@ -18,7 +18,7 @@ export function CaseLinks({ cases }: { cases: readonly Elsewhere[] }) {
 export function CaseLink({ kind, id }: Elsewhere) {
   return (
     <Link to={casePath(kind, id)} className={`mantine-focus-auto ${classes.link}`} preload={false}>
-      {`${kindLabels[kind]} ${id}`}
+      {`${caseKindWords[kind].one} ${id}`}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { type CaseKey, caseKind } from '@app/contract/cases/case-leases';
+import { caseFlagLabels } from '@app/contract/cases/case-words';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Settings } from '@app/contract/settings';
 import { mayStaff } from '@app/contract/staff/roles';
@@ -19,7 +20,6 @@ import { formatRoubles } from '#lib/text/format.ts';
 import { Page } from '#ui/page/page.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { Thing, ThingPart } from '#ui/thing/thing.tsx';
-import { flagLabels } from '../cases-text.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import classes from './desk.module.css';
 import { actionsFor, type DeskAction, isDoubtful } from './desk-actions.ts';
@@ -119,7 +119,7 @@ function Desk({ asked }: { asked: CaseKey }) {
                   <PayoutReversal id={asked.id} />
                 )}
                 {shown.row && shown.row.flags.length > 0 && (
-                  <Text className="l-rejected">{shown.row.flags.map((flag) => flagLabels[flag]).join(', ')}</Text>
+                  <Text className="l-rejected">{shown.row.flags.map((flag) => caseFlagLabels[flag]).join(', ')}</Text>
                 )}
                 <FileSays says={shown.files[file]?.says ?? null} />
                 <DeskFacts found={shown} />

@@ -1,5 +1,6 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
+import { dealStatuses } from '@app/contract/deals/deal-words';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { DealArrivalBrief } from '../deal-arrival.tsx';
 import { BankAndDigits } from '../deal-cells.tsx';
 import { mayAccept, useDealsById } from '../deals-api.ts';
-import { dealsText, statuses } from '../deals-text.ts';
+import { dealsText } from '../deals-text.ts';
 import type { Marks } from '../use-marks.ts';
 import classes from './deals-waiting.module.css';
 import { dealsWaitingText as text } from './deals-waiting-text.ts';
@@ -103,7 +104,7 @@ function WaitingDeal({ deal, onAccept }: { deal: Deal; onAccept: () => void }) {
 
 function TimeLeft({ deal }: { deal: Deal }) {
   if (!mayAccept(deal))
-    return <StatusBadge tone={statuses[deal.status].tone}>{statuses[deal.status].label}</StatusBadge>;
+    return <StatusBadge tone={dealStatuses[deal.status].tone}>{dealStatuses[deal.status].label}</StatusBadge>;
   return isLate(deal) ? <StatusBadge tone="waiting">{text.late}</StatusBadge> : <Countdown until={deal.expired} />;
 }
 
