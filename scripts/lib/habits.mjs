@@ -49,7 +49,7 @@ const looks = [
   {
     where: (path) => !isTest(path) && !/\/(?:lib|embedded-postgres)\//.test(path),
     habits: [
-      [/\bstatus(?:'\])?(?: [=!]==|: |,) -?\d(?!\d)/, 'has a name in the contract: status === DealStatus.waiting'],
+      [/\bstatus(?:'\])?(?: [=!]==|:|,) -?\d(?!\d)/, 'has a name in the contract: status === DealStatus.waiting'],
     ],
   },
   {

@@ -36,6 +36,20 @@ export const lives = [
     begins: ['waiting'],
   },
   {
+    thing: 'requests',
+    document: 'docs/domain/two-persons.md',
+    machine: 'packages/contract/src/console/request-machine.ts',
+    words: 'packages/contract/src/console/request-words.ts',
+    begins: ['open', 'refused'],
+  },
+  {
+    thing: 'staff',
+    document: 'docs/domain/people.md',
+    machine: 'packages/contract/src/staff/staff-machine.ts',
+    words: 'packages/contract/src/staff/staff-words.ts',
+    begins: ['invited', 'waiting', 'active'],
+  },
+  {
     thing: 'traders',
     document: 'docs/domain/traders.md',
     machine: 'apps/web/src/features/console-people/person-text.ts',

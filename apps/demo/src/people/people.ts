@@ -1,6 +1,6 @@
 import type { ViewSave } from '@app/contract/lists/views';
 import { type ColleagueRole, MODERATOR, type StaffRole } from '@app/contract/staff/roles';
-import type { StaffState } from '@app/contract/staff/staff-api';
+import type { StaffState } from '@app/contract/staff/staff-machine';
 import { Group } from '@app/contract/users';
 import { writeAddress } from '@app/server/kit';
 

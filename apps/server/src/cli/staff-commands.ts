@@ -1,7 +1,7 @@
 import { email, login as loginRule } from '@app/contract/auth';
 import { roleNames } from '@app/contract/staff/role-names';
 import { type ColleagueRole, type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
-import type { StaffState } from '@app/contract/staff/staff-api';
+import type { StaffState } from '@app/contract/staff/staff-machine';
 import type { Tx } from '#db/db.ts';
 import { addStaff, listStaff, stateByCommand, tellOwners } from '#features/staff/staff.ts';
 import type { Change } from '#journal/record.ts';

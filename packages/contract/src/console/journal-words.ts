@@ -4,6 +4,7 @@ import type { EventName } from '../journal/journal.ts';
 import { payoutEventLabels } from '../payouts/payout-words.ts';
 import { depositEventLabels } from '../wallet/deposit-words.ts';
 import type { NamelessActor } from './console-journal.ts';
+import { requestEventLabels } from './request-words.ts';
 
 /** What happened, in the words of the person who reads it. */
 export const eventLabels: Record<EventName, string> = {
@@ -90,13 +91,7 @@ export const eventLabels: Record<EventName, string> = {
   'staff.key_made': 'Владельцу сказано о новом ключе',
   'staff.cases_overdue': 'Владельцу сказано о просроченных делах',
 
-  'request.asked': 'Спрошен второй человек',
-  'request.confirmed': 'Второй подтвердил',
-  'request.refused': 'Второй не подтвердил',
-  'request.upheld': 'Владелец отклонил запрос',
-  'request.withdrawn': 'Запрос отозван',
-  'request.lapsed': 'Запрос перестал действовать',
-  'request.alone': 'Сделано одним: подтвердить было некому',
+  ...requestEventLabels,
 
   'case.taken': 'Дело взято',
   'case.talk_read': 'Сообщения по делу прочитаны',

@@ -6,9 +6,7 @@ import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
-import { endedStates, requestState } from './request-state.ts';
-
-export type { RequestState } from './request-state.ts';
+import { endedStates, requestState } from './request-machine.ts';
 
 const person = z.object({ id: rowId, login: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { talkMark } from '../cases/talk-mark.ts';
-import { requestState } from '../console/request-state.ts';
+import { requestState } from '../console/request-machine.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';

@@ -7,13 +7,7 @@ import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
 import { colleagueRole, isModerator, staffRole, staffRoles } from './roles.ts';
-
-/**
- * invited: has a link, or waits for a new one. waiting: has set password and second factor, and an owner has yet to confirm that it was them.
- * off: may not come in.
- */
-export const staffState = z.enum(['invited', 'waiting', 'active', 'off']);
-export type StaffState = z.output<typeof staffState>;
+import { staffState } from './staff-machine.ts';
 
 /** An invitation's link works for this long, once. */
 export const INVITATION_HOURS = 24;

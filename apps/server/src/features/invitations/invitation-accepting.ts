@@ -1,4 +1,5 @@
 import type { InvitationAccept } from '@app/contract/staff/staff-api';
+import { nextStaffState, staffMoves } from '@app/contract/staff/staff-machine';
 import type { Tx } from '#db/db.ts';
 import { inTurnOfVisitors } from '#features/auth/auth.ts';
 import { findStaff, lockStaff, type StaffNeeds, type StoredStaff, updateStaff } from '#features/staff/staff.ts';
@@ -40,8 +41,9 @@ export async function acceptInvitation(
     if (refused) return refused;
     const change = { by: { user: user.id }, at: needs.clock.now() };
     await setPassword(tx, user.id, hash, change);
-    await updateStaff(tx, { ...person, state: 'waiting', nonce: null, invited_until: null }, change.at);
-    record(tx, { event: 'staff.accepted', ref: user.id, ...change, owner: user.id });
+    const state = nextStaffState(person.state, 'accept') ?? fail(invitationErrors.gone);
+    await updateStaff(tx, { ...person, state, nonce: null, invited_until: null }, change.at);
+    record(tx, { event: staffMoves.accept.event, ref: user.id, ...change, owner: user.id });
     return undefined;
   });
   return refusal ? fail(refusal) : { success: true as const };

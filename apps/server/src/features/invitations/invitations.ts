@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { roleNames } from '@app/contract/staff/role-names';
 import { INVITATION_HOURS, type StaffAct, type StaffInvite } from '@app/contract/staff/staff-api';
+import { nextStaffState, staffMoves } from '@app/contract/staff/staff-machine';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { nobodysPassword } from '#features/auth/auth.ts';
@@ -45,14 +46,14 @@ export async function renew(needs: StaffNeeds, owner: User, { user_id, reason }:
   await once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.confirmed) fail(invitationErrors.alreadyConfirmed);
-    if (person.state === 'off') fail(invitationErrors.closed);
+    if (!nextStaffState(person.state, 'renew')) fail(invitationErrors.closed);
     const change = { by: { staff: owner.id }, at: needs.clock.now() } as const;
     if (person.state === 'waiting' || (await hasSecondFactor(tx, user_id))) {
       await setPassword(tx, user_id, password_hash, change);
       await forgetSecondFactor(tx, user_id, change);
     }
     await newLink(tx, needs, owner, user_id);
-    record(tx, { event: 'staff.link_renewed', ref: user_id, ...change, owner: user_id, data: { reason } });
+    record(tx, { event: staffMoves.renew.event, ref: user_id, ...change, owner: user_id, data: { reason } });
     return user_id;
   });
   return linkOf(needs, user_id);
@@ -64,7 +65,8 @@ async function newLink(tx: Tx, { clock }: StaffNeeds, owner: User, user_id: numb
   const at = clock.now();
   const invited_until = later(at, hours(INVITATION_HOURS));
   const link = { nonce: randomBytes(16), invited_until, asked_by: owner.id };
-  await updateStaff(tx, { ...person, state: 'invited', ...link }, at);
+  const state = nextStaffState(person.state, 'renew') ?? fail(invitationErrors.closed);
+  await updateStaff(tx, { ...person, state, ...link }, at);
 }
 
 /** Computed each time and stored nowhere, not even with the idempotency key. */

@@ -2,6 +2,7 @@ import type { Acted } from '@app/contract/console/requests';
 import { roleNames } from '@app/contract/staff/role-names';
 import { isModerator } from '@app/contract/staff/roles';
 import type { StaffAct, StaffRolesChange } from '@app/contract/staff/staff-api';
+import { nextStaffState, staffMoves } from '@app/contract/staff/staff-machine';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { endAllSessions, endOtherSessions } from '#features/sessions/sessions.ts';
@@ -78,13 +79,13 @@ async function askOwner<Content>(
 export async function confirm(needs: StaffNeeds, owner: User, { user_id, reason }: StaffAct, request: FastifyRequest) {
   return once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
-    if (person.state !== 'waiting') fail(staffErrors.notWaiting);
+    const state = nextStaffState(person.state, 'confirm') ?? fail(staffErrors.notWaiting);
     const change = about(needs, owner, person);
     const refused = (await whyNotConfirm(tx, owner, change.at))(person);
     if (refused) fail(refused);
     const roles_since = sinceNow(person.roles, change.at);
-    await updateStaff(tx, { ...person, state: 'active', confirmed: true, roles_since }, change.at);
-    record(tx, { event: 'staff.confirmed', ...change, data: { reason } });
+    await updateStaff(tx, { ...person, state, confirmed: true, roles_since }, change.at);
+    record(tx, { event: staffMoves.confirm.event, ...change, data: { reason } });
     await tellOwners(tx, user_id, { ...change, note: `Подтверждён: ${roleNames(person.roles)}` });
     return done;
   });
@@ -109,13 +110,13 @@ export async function endSessions(
 export async function turnOff(needs: StaffNeeds, owner: User, { user_id, reason }: StaffAct, request: FastifyRequest) {
   return once(needs, owner, request, async (tx) => {
     const { person, leaveAnOwner } = await actOn(tx, owner, user_id);
-    if (person.state === 'off') fail(staffErrors.alreadyOff);
+    const state = nextStaffState(person.state, 'turnOff') ?? fail(staffErrors.alreadyOff);
     leaveAnOwner();
     // A sign-in that has begun holds the user: either its session is there and ends, or it finds the door closed.
     await lockUser(tx, user_id);
-    await updateStaff(tx, { ...person, state: 'off', nonce: null, invited_until: null }, needs.clock.now());
+    await updateStaff(tx, { ...person, state, nonce: null, invited_until: null }, needs.clock.now());
     await endAllSessions(tx, user_id);
-    record(tx, { event: 'staff.turned_off', ...about(needs, owner, person), data: { reason } });
+    record(tx, { event: staffMoves.turnOff.event, ...about(needs, owner, person), data: { reason } });
     return done;
   });
 }

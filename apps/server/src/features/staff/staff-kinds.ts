@@ -1,5 +1,6 @@
 import { roleNames } from '@app/contract/staff/role-names';
 import { gainsRights, staffRole } from '@app/contract/staff/roles';
+import { nextStaffState, staffMoves } from '@app/contract/staff/staff-machine';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
@@ -56,14 +57,11 @@ export const backKind: ActKind<z.output<typeof backContent>, void, StoredStaff> 
   facts: (db, { user_id }) => factsOf(db, user_id),
   always: async (_tx, { confirmed }) => confirmed,
   perform: async (tx, person, { user_id }, { by, at, reason }) => {
-    if (person.state !== 'off') fail(staffErrors.notOff);
     const { confirmed, roles } = person;
-    // Whom no owner has ever confirmed begins with a new link.
-    const change = confirmed
-      ? { state: 'active' as const, roles_since: sinceNow(roles, at) }
-      : { state: 'invited' as const };
-    await updateStaff(tx, { ...person, ...change }, at);
-    record(tx, { event: 'staff.turned_on', ref: user_id, by, at, owner: user_id, data: { reason } });
+    const action = confirmed ? 'turnOn' : 'restart';
+    const state = nextStaffState(person.state, action) ?? fail(staffErrors.notOff);
+    await updateStaff(tx, { ...person, state, ...(confirmed && { roles_since: sinceNow(roles, at) }) }, at);
+    record(tx, { event: staffMoves[action].event, ref: user_id, by, at, owner: user_id, data: { reason } });
     if (confirmed) await tellOwners(tx, user_id, { by, at, note: `Доступ возвращён: ${roleNames(roles)}` });
   },
 };

@@ -1,5 +1,6 @@
 import type { ColleagueRole } from '@app/contract/staff/roles';
-import type { StaffPerson, StaffState } from '@app/contract/staff/staff-api';
+import type { StaffPerson } from '@app/contract/staff/staff-api';
+import type { StaffState } from '@app/contract/staff/staff-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';

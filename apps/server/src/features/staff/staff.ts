@@ -1,5 +1,5 @@
 import { type ColleagueRole, isModerator, mayStaff, type StaffArea } from '@app/contract/staff/roles';
-import type { StaffState } from '@app/contract/staff/staff-api';
+import type { StaffState } from '@app/contract/staff/staff-machine';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { addUser, type StoredUser } from '#features/users/users.ts';

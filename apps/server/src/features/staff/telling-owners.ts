@@ -1,4 +1,4 @@
-import type { StaffState } from '@app/contract/staff/staff-api';
+import type { StaffState } from '@app/contract/staff/staff-machine';
 import type { Tx } from '#db/db.ts';
 import { hasTwoOwners } from '#features/two-persons/two-persons.ts';
 import { type Change, record } from '#journal/record.ts';

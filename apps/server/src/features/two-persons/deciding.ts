@@ -1,3 +1,4 @@
+import { isWaiting, nextRequestState, requestMoves } from '@app/contract/console/request-machine';
 import { Group } from '@app/contract/users';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
@@ -18,7 +19,7 @@ export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
 
 /** Why this person may not answer it; undefined if they may. */
 export function whyNotDecide(kind: ActKind, request: StoredRequest, person: Decider) {
-  if (request.state !== 'open' && request.state !== 'refused') return requestErrors.ended;
+  if (!isWaiting(request.state)) return requestErrors.ended;
   if (!mayDo(kind, person)) return httpErrors.forbidden;
   if (request.asked_by === person.id) return requestErrors.own;
   if (!isSettled(kind, person)) return requestErrors.tooNew;
@@ -120,9 +121,9 @@ export async function carryOut(
   await inOneGo(kind.refuseParty?.(tx, thing, second.id), kind.refuseInHand?.(tx, thing, [second.id, asker.id], at));
   const change = { by: actorOf(asker), at, reason: request.reason, agreed: true };
   const result = await kind.perform(tx, thing, content, change);
-  await endRequest(tx, request.id, { state: 'done', by: second.id, at });
+  await endRequest(tx, request, 'confirm', { by: second.id, at });
   record(tx, {
-    event: 'request.confirmed',
+    event: requestMoves.confirm.event,
     ref: request.id,
     by: actorOf(second),
     at,
@@ -147,14 +148,14 @@ export async function sayNo(
   await kind.refuseInHand?.(tx, found.thing, [person.id, request.asked_by], at);
   const data = { ...aboutRequest(request), asked_by: request.asked_by, reason };
   const about = { ref: request.id, by: actorOf(person), at, data };
-  if (request.state === 'refused') {
-    await endRequest(tx, request.id, { state: 'upheld', by: person.id, at, note: reason });
-    record(tx, { event: 'request.upheld', ...about });
+  if (nextRequestState(request.state, 'uphold')) {
+    await endRequest(tx, request, 'uphold', { by: person.id, at, note: reason });
+    record(tx, { event: requestMoves.uphold.event, ...about });
     return;
   }
   const until = later(at, hours(Number((await readRules(tx)).second_word_hours)));
-  await markRefused(tx, request.id, { by: person.id, at, reason, until });
-  record(tx, { event: 'request.refused', ...about });
+  await markRefused(tx, request, { by: person.id, at, reason, until });
+  record(tx, { event: requestMoves.refuse.event, ...about });
 }
 
 export async function withdraw(tx: Tx, request: StoredRequest, person: Person, at: Date): Promise<void> {
@@ -168,8 +169,8 @@ export async function endWithdrawn(
   request: StoredRequest,
   { person, by, at }: { person: number; by: Actor; at: Date },
 ): Promise<void> {
-  await endRequest(tx, request.id, { state: 'withdrawn', by: person, at });
-  record(tx, { event: 'request.withdrawn', ref: request.id, by, at, data: aboutRequest(request) });
+  await endRequest(tx, request, 'withdraw', { by: person, at });
+  record(tx, { event: requestMoves.withdraw.event, ref: request.id, by, at, data: aboutRequest(request) });
 }
 
 const lapseNotes = {
@@ -180,9 +181,9 @@ const lapseNotes = {
 
 export async function lapse(tx: Tx, request: StoredRequest, why: keyof typeof lapseNotes, at: Date): Promise<void> {
   const note = lapseNotes[why];
-  await endRequest(tx, request.id, { state: 'lapsed', by: null, at, note });
+  await endRequest(tx, request, 'lapse', { by: null, at, note });
   const data = { ...aboutRequest(request), asked_by: request.asked_by, note };
-  record(tx, { event: 'request.lapsed', ref: request.id, by: 'system', at, data });
+  record(tx, { event: requestMoves.lapse.event, ref: request.id, by: 'system', at, data });
 }
 
 const aboutRequest = ({ kind, trader_id, amount }: StoredRequest) =>

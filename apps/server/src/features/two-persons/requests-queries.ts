@@ -1,9 +1,11 @@
-import type { RequestState } from '@app/contract/console/request-state';
+import { nextRequestState, type RequestAction, type RequestState } from '@app/contract/console/request-machine';
 import type { EndedFilters } from '@app/contract/console/requests';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { type Sql, sql } from '#db/sql.ts';
+import { fail } from '#http/refusal.ts';
 import { ownersTurn } from './earlier-noes.ts';
+import { requestErrors } from './two-persons-errors.ts';
 
 export interface StoredRequest {
   id: number;
@@ -88,20 +90,23 @@ export async function lockRival(
 
 export async function endRequest(
   tx: Tx,
-  id: number,
-  { state, by, at, note = '' }: { state: RequestState; by: number | null; at: Date; note?: string },
+  { id, state: before }: Pick<StoredRequest, 'id' | 'state'>,
+  action: Exclude<RequestAction, 'refuse'>,
+  { by, at, note = '' }: { by: number | null; at: Date; note?: string },
 ): Promise<void> {
+  const state = nextRequestState(before, action) ?? fail(requestErrors.ended);
   await tx.run(sql`
     update two_person_requests set state = ${state}, decided_by = ${by}, decided_at = ${at}, decision = ${note} where id = ${id}`);
 }
 
 export async function markRefused(
   tx: Tx,
-  id: number,
+  { id, state: before }: Pick<StoredRequest, 'id' | 'state'>,
   { by, at, reason, until }: { by: number; at: Date; reason: string; until: Date },
 ): Promise<void> {
+  const state = nextRequestState(before, 'refuse') ?? fail(requestErrors.ended);
   await tx.run(sql`
-    update two_person_requests set state = 'refused', refused_by = ${by}, refused_at = ${at}, refusal = ${reason}, expires_at = ${until}
+    update two_person_requests set state = ${state}, refused_by = ${by}, refused_at = ${at}, refusal = ${reason}, expires_at = ${until}
     where id = ${id}`);
 }
 

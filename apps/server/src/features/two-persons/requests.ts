@@ -1,4 +1,5 @@
 import type { Foreseen } from '@app/contract/console/foreseeing';
+import { isWaiting } from '@app/contract/console/request-machine';
 import type { requestsApi, StaffRequest } from '@app/contract/console/requests';
 import type { RouteBody } from '@app/contract/route';
 import { mayStaff } from '@app/contract/staff/roles';
@@ -83,7 +84,7 @@ async function view({ db, clock, kinds }: RequestNeeds, user: User, rows: Listed
   for (const row of rows) {
     const kind = kinds.find(({ name }) => name === row.kind);
     if (!kind) continue;
-    const waits = row.state === 'open' || row.state === 'refused';
+    const waits = isWaiting(row.state);
     const decide = whyNotDecide(kind, row, decider) === undefined;
     const { id, what, amount, reason, asked_at, by_command, expires_at, state } = row;
     views.push({

@@ -7,7 +7,7 @@ import { viewsApi } from '@app/contract/lists/views';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { requisitesApi } from '@app/contract/requisites';
-import type { StaffState } from '@app/contract/staff/staff-api';
+import type { StaffState } from '@app/contract/staff/staff-machine';
 import { Group } from '@app/contract/users';
 import { walletApi } from '@app/contract/wallet/wallet-api';
 import { rawSql, sql } from '#db/sql.ts';

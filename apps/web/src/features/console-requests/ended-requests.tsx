@@ -1,4 +1,5 @@
-import { endedStates } from '@app/contract/console/request-state';
+import { endedStates } from '@app/contract/console/request-machine';
+import { requestStates } from '@app/contract/console/request-words';
 import { endedFilters, type StaffRequest } from '@app/contract/console/requests';
 import { mayStaff } from '@app/contract/staff/roles';
 import { Button, Group } from '@mantine/core';
@@ -21,7 +22,7 @@ import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './requests.module.css';
 import { endedQuery } from './requests-api.ts';
-import { requestStates, requestsText as text } from './requests-text.ts';
+import { requestsText as text } from './requests-text.ts';
 
 /** How requests to a second person ended: what, who asked and why, who decided and why; the newest first. */
 export function EndedRequests() {

@@ -1,17 +1,7 @@
-import type { RequestState } from '@app/contract/console/requests';
-import type { Tone } from '#ui/status/status-badge.tsx';
-
-export const requestStates: Record<RequestState, { label: string; tone: Tone }> = {
-  open: { label: 'Ждёт второго', tone: 'waiting' },
-  refused: { label: 'Решает владелец', tone: 'rejected' },
-  done: { label: 'Подтверждён', tone: 'done' },
-  upheld: { label: 'Отклонён', tone: 'rejected' },
-  lapsed: { label: 'Не действует', tone: 'archived' },
-  withdrawn: { label: 'Отозван', tone: 'archived' },
-};
+import type { Badge } from '@app/contract/values/tone';
 
 /** Of one that was refused, where no owner is left to answer. */
-export const nobodysState: { label: string; tone: Tone } = { label: 'Отвечать некому', tone: 'rejected' };
+export const nobodysState: Badge = { label: 'Отвечать некому', tone: 'rejected' };
 
 export const requestsText = {
   title: 'Ждут второго',

@@ -1,3 +1,4 @@
+import { requestStates } from '@app/contract/console/request-words';
 import type { StaffRequest } from '@app/contract/console/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { RowButton } from '#ui/table/row-button.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './requests.module.css';
 import { waitingQuery } from './requests-api.ts';
-import { nobodysState, requestStates, requestsText as text } from './requests-text.ts';
+import { nobodysState, requestsText as text } from './requests-text.ts';
 
 const RequestDialog = lazyAfterStart(async () => (await import('./request-dialog.tsx')).RequestDialog);
 

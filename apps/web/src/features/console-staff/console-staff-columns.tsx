@@ -1,11 +1,12 @@
 import { roleNames } from '@app/contract/staff/role-names';
 import type { StaffPerson } from '@app/contract/staff/staff-api';
+import { staffStates } from '@app/contract/staff/staff-words';
 import { formatMoment } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { BriefRow, TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import { staffStates, staffText as text } from './console-staff-text.ts';
+import { staffText as text } from './console-staff-text.ts';
 import type { StaffActName } from './staff-acts.ts';
 import { StaffRowMenu } from './staff-row-menu.tsx';
 

@@ -1,6 +1,4 @@
 import { type ColleagueRole, isModerator, mayStaff, type StaffArea, staffAreas } from '@app/contract/staff/roles';
-import type { StaffState } from '@app/contract/staff/staff-api';
-import type { Tone } from '#ui/status/status-badge.tsx';
 
 export const staffText = {
   title: 'Сотрудники',
@@ -51,13 +49,6 @@ export const staffText = {
     `Передайте её лично: кто открыл ссылку, тот и\u00a0задаёт пароль для ${login}. Действует 24\u00a0часа (до\u00a0${moment}), один раз.`,
   linkOnce: 'Ссылка показана один раз: после закрытия окна можно только создать новую.',
   ready: 'Готово',
-};
-
-export const staffStates: Record<StaffState, { label: string; tone: Tone }> = {
-  active: { label: 'Работает', tone: 'done' },
-  invited: { label: 'Приглашён', tone: 'working' },
-  waiting: { label: 'Ждёт подтверждения', tone: 'waiting' },
-  off: { label: 'Доступ закрыт', tone: 'archived' },
 };
 
 const areaLabels: Record<StaffArea, string> = {
