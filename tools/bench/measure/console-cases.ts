@@ -5,6 +5,7 @@ import { consolePlatformsApi } from '@app/contract/console/console-platforms';
 import { consoleSearchApi } from '@app/contract/console/console-search';
 import { consoleTodayApi } from '@app/contract/console/console-today';
 import { type PeopleSort, peopleApi } from '@app/contract/console/people';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Route } from '@app/contract/route';
 import { addDays, beginOf, endOf, midnight, moscowDay } from '@app/contract/values/period';
 import { type Db, type Sql, sql } from '@app/server/kit';
@@ -59,9 +60,9 @@ async function dealCases(db: Db, big: number): Promise<Case[]> {
     list('two days half a year ago', { from, to: day }, between),
     list('the big trader', { trader: String(big) }, sql`trader_id = ${big}`),
     list('the big trader, two days', { trader: String(big), from, to: day }, sql`trader_id = ${big} and ${between}`),
-    list('waiting', { status: 0 }, sql`status = 0`),
+    list('waiting', { status: DealStatus.waiting }, sql`status = 0`),
     list('a bank', { bank: '100000000008' }),
-    list('nothing in the newest 20 000', { status: 2, amount_from: 1, amount_to: 1.01 }),
+    list('nothing in the newest 20 000', { status: DealStatus.archived, amount_from: 1, amount_to: 1.01 }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { type ModerationFilters, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';
@@ -12,7 +12,7 @@ export function moderatorActor(world: World, moderator: Person): Actor {
   const caller = world.caller(who);
   const { random } = caller;
   const second = secondWordActs(world, moderator, caller);
-  const list = async (status: -1 | 0 | 2) =>
+  const list = async (status: ModerationFilters['status']) =>
     (await ask(caller, () => door.call(payoutsApi.moderationList, { status, page: 1, count: 50 }, { token })))
       ?.payoutRequests ?? [];
   const move = async (event: string, input: { id: number; [name: string]: unknown }) => {

@@ -1,5 +1,5 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { type PayoutFilters, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { newPng } from '@app/server/testing/files/png';
 import { writePdf } from '@app/server/testing/files/sample-files';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
@@ -18,7 +18,7 @@ export function payoutActs(world: World, person: Person, caller: Caller) {
   const { random } = caller;
   const talk = talkActs(world, caller);
   let cancelled = 0;
-  const list = async (status: 0 | 1 | -1) =>
+  const list = async (status: PayoutFilters['status']) =>
     (await ask(caller, () => call(payoutsApi.list, { status, page: 1, count: 50 })))?.payoutRequests ?? [];
 
   const take = async () => {

@@ -1,4 +1,5 @@
 import { debitedAmount } from '@app/contract/deals/deal';
+import { DealStatus } from '@app/contract/deals/deal-machine';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { type Db, sql, verifyLedger } from '@app/server/kit';
 import { readBalances } from '@app/server/testing/server/stage';
@@ -37,7 +38,8 @@ export async function checkBalances(db: Db, journal: Journal, traders: Person[])
   const takers = new Map(journal.of('payout.taken').map(({ ref, trader }) => [ref, trader]));
   for (const { ref } of journal.of('payout.done')) move(expected, takers.get(ref), promised.get(ref) ?? 0n);
   for (const { ref } of journal.of('payout.reversed')) move(expected, takers.get(ref), -(promised.get(ref) ?? 0n));
-  for (const { trader_id, debited_amount, status } of deals) if (status === 0) move(held, trader_id, debited_amount);
+  for (const { trader_id, debited_amount, status } of deals)
+    if (status === DealStatus.waiting) move(held, trader_id, debited_amount);
   const appeals = await db.many<{ trader_id: number; held_amount: bigint }>(sql`
     select trader_id, held_amount from appeals`);
   for (const { trader_id, held_amount } of appeals) move(held, trader_id, held_amount);
