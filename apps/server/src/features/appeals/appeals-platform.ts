@@ -23,10 +23,11 @@ import { findPlatformAppeal, insertAppeal, lockLastAppeal } from './appeals-quer
 export async function addAppeal(
   tx: Tx,
   deal: StoredDeal,
-  { amount_to_pay, note }: PlatformAppealCreate,
+  given: PlatformAppealCreate,
   { at, proofs, unanswerable, rules }: NewAppealFacts,
 ): Promise<{ id: number }> {
   const { id: deal_id, trader_id, platform_id } = deal;
+  const { amount_to_pay, note } = given;
   if (!maySettle(deal)) fail(appealErrors.dealFinal);
   if (isTooOld({ ...deal, createdAt: deal.created_at }, at)) fail(appealErrors.dealTooOld);
   const last = await lockLastAppeal(tx, deal_id);
@@ -34,12 +35,11 @@ export async function addAppeal(
 
   const attempt = (last?.attempt ?? 0) + 1;
   const id = await insertAppeal(tx, {
+    ...given,
     deal_id,
     trader_id,
     platform_id,
     attempt,
-    amount_to_pay,
-    note,
     flagged: amount_to_pay > deal.real_amount + AMOUNT_TOLERANCE,
     status: unanswerable ? AppealStatus.review : AppealStatus.waiting,
     created_at: at,
