@@ -154,7 +154,6 @@ export async function listUnanswered(db: Db, traderId: number, limit: number) {
     where a.trader_id = ${traderId} and a.status in (${literal(...unanswered)}) order by a.expires_at, a.id limit ${limit}`);
 }
 
-
 export async function findDetails(db: Db, traderId: number, id: number): Promise<DetailedAppeal | undefined> {
   return db.one<DetailedAppeal>(sql`
     select ${detailedColumns}, exists (

@@ -11,7 +11,6 @@ import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
 import type { Shown } from '#lists/list.ts';
 import type { Walk } from '#lists/walk.ts';
 
-
 const theirs = sql`join deals d on d.id = a.deal_id join users t on t.id = a.trader_id join platforms f on f.id = a.platform_id
   join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id`;
 

@@ -31,7 +31,13 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { payoutKinds, payoutThing, refuseOwn } from './payout-deciding.ts';
-import { countOpen, findListed, type ListedPayout, moderatedRows, moderationList } from './payout-moderation-queries.ts';
+import {
+  countOpen,
+  findListed,
+  type ListedPayout,
+  moderatedRows,
+  moderationList,
+} from './payout-moderation-queries.ts';
 
 export { findTaking, payoutKinds, payoutThing } from './payout-deciding.ts';
 export { findListedBy } from './payout-moderation-queries.ts';
