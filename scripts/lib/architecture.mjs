@@ -111,23 +111,20 @@ function whyNot(from, name, target, uses, used) {
     return `${here.layer} must not know ${there.layer}`;
   }
   if (here.feature === there.feature) return undefined;
-  return whyNoArrow(here, there, target, uses, used);
+  return whyNoArrow(here, there, uses, used);
 }
 
 /**
  * @param {Place} here
  * @param {Place} there
- * @param {string} target
  * @param {Uses} uses
  * @param {Set<string>} used
  */
-function whyNoArrow(here, there, target, uses, used) {
+function whyNoArrow(here, there, uses, used) {
   const arrows = here.app === 'server' ? uses.server : uses.web;
   const arrow = `${here.feature} → ${there.feature}`;
   if (!arrows[here.feature ?? '']?.includes(there.feature ?? '')) return `no arrow ${arrow} in architecture.js`;
   used.add(`${here.app}: ${arrow}`);
-  const isFace = posix.basename(target) === `${there.feature}.ts`;
-  if (here.app === 'server' && !isFace) return `an arrow on the server leads to ${there.feature}.ts`;
   return undefined;
 }
 

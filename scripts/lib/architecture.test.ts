@@ -31,16 +31,6 @@ test('a feature imports another one only along an arrow', () => {
   ]);
 });
 
-test('on the server an arrow leads to the service and to nothing else', () => {
-  const files = new Map([
-    [`${server}/deals/deals.ts`, "import { insert } from '../ledger/ledger-queries.ts';"],
-    [`${server}/ledger/ledger-queries.ts`, ''],
-  ]);
-  expect(findWrongImports(files, { server: { deals: ['ledger'] }, web: {} })).toEqual([
-    expect.stringContaining('an arrow on the server leads to ledger.ts'),
-  ]);
-});
-
 test('nobody imports upwards', () => {
   const files = new Map([
     [`${web}/deals/deals-page.tsx`, "import { router } from '#app/router.tsx';"],

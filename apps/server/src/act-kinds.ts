@@ -1,18 +1,20 @@
-import { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
-import { type AssigningNeeds, adjustKind, assignKind } from '#features/console-money/console-money.ts';
+import { appealDecideKind } from '#features/case-decisions/appeal-deciding.ts';
+import { adjustKind } from '#features/console-money/adjusting.ts';
+import { type AssigningNeeds, assignKind } from '#features/console-money/assigning.ts';
 import {
   type PlatformKindNeeds,
   platformCreateKind,
   platformKeyKind,
-  platformLimitsKind,
-  platformStateKind,
   webhookKind,
-} from '#features/console-platforms/console-platforms.ts';
-import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/console-rates.ts';
-import { payoutKinds } from '#features/payout-moderation/payout-moderation.ts';
-import { backKind, rolesKind } from '#features/staff/staff.ts';
-import { passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
-import type { ActKind } from '#features/two-persons/two-persons.ts';
+} from '#features/console-platforms/platform-key-kinds.ts';
+import { platformLimitsKind, platformStateKind } from '#features/console-platforms/platform-kinds.ts';
+import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/rate-kinds.ts';
+import { payoutKinds } from '#features/payout-moderation/payout-deciding.ts';
+import { withdrawPool } from '#features/payouts/payout-creation.ts';
+import { backKind, rolesKind } from '#features/staff/staff-kinds.ts';
+import { passwordLinkKind } from '#features/trader-access/password-link.ts';
+import { secondFactorOffKind } from '#features/trader-access/second-factor-off.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
 
 /** Everything that two persons decide about, one entry each. */
 export function makeActKinds(needs: AssigningNeeds & PlatformKindNeeds): ActKind[] {
@@ -29,7 +31,7 @@ export function makeActKinds(needs: AssigningNeeds & PlatformKindNeeds): ActKind
     platformCreateKind(needs),
     platformKeyKind(needs),
     webhookKind(needs),
-    platformStateKind,
+    platformStateKind({ withdrawPool }),
     platformLimitsKind,
     secondFactorOffKind,
     passwordLinkKind,

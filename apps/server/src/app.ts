@@ -39,7 +39,7 @@ import { addDealCountMetrics } from '#features/deal-counts/deal-counts-metrics.t
 import { dealPlatformRoutes } from '#features/deals/deals-platform-routes.ts';
 import { dealRoutes } from '#features/deals/deals-routes.ts';
 import { deviceDoorRoutes } from '#features/device-door/device-door-routes.ts';
-import { hashKey } from '#features/devices/devices.ts';
+import { hashKey } from '#features/devices/devices-queries.ts';
 import { deviceRoutes } from '#features/devices/devices-routes.ts';
 import { makeHub } from '#features/events/events-hub.ts';
 import { addEventMetrics } from '#features/events/events-metrics.ts';
@@ -56,6 +56,7 @@ import { invitationRoutes } from '#features/invitations/invitations-routes.ts';
 import { noticeRoutes } from '#features/notices/notices-routes.ts';
 import { pauseRoutes } from '#features/pauses/pauses-routes.ts';
 import { payoutModerationRoutes } from '#features/payout-moderation/payout-moderation-routes.ts';
+import { withdrawPool } from '#features/payouts/payout-creation.ts';
 import { payoutPlatformRoutes } from '#features/payouts/payouts-platform-routes.ts';
 import { payoutRoutes } from '#features/payouts/payouts-routes.ts';
 import { identifyPlatform } from '#features/platform/platform.ts';
@@ -70,10 +71,10 @@ import { shiftRoutes } from '#features/shift/shift-routes.ts';
 import { staffRoutes } from '#features/staff/staff-routes.ts';
 import { statementRoutes } from '#features/statement/statement-routes.ts';
 import { statisticsRoutes } from '#features/statistics/statistics-routes.ts';
-import type { BotSettings } from '#features/telegram/telegram.ts';
+import type { BotSettings } from '#features/telegram/telegram-bot.ts';
 import { telegramRoutes } from '#features/telegram/telegram-routes.ts';
 import { traderAccessRoutes } from '#features/trader-access/trader-access-routes.ts';
-import type { TronSettings } from '#features/tron/tron.ts';
+import type { TronSettings } from '#features/tron/tron-sources.ts';
 import { twoFactorRoutes } from '#features/two-factor/two-factor-routes.ts';
 import { twoPersonsRoutes } from '#features/two-persons/two-persons-routes.ts';
 import { viewRoutes } from '#features/views/views-routes.ts';
@@ -264,7 +265,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     consoleTodayRoutes(api, { ...needs, kinds });
     consolePeopleRoutes(api, needs);
     traderAccessRoutes(api, needs);
-    consolePlatformRoutes(api, needs);
+    consolePlatformRoutes(api, { ...needs, withdrawPool });
     consoleSystemRoutes(api, { ...needs, schedule: jobSchedule });
   });
   await http.register(async (platform) => {

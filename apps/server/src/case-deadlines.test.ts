@@ -3,7 +3,7 @@ import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { endDueHolds } from '#features/appeals/appeals-jobs.ts';
-import { lapseRequests } from '#features/two-persons/two-persons.ts';
+import { lapseRequests } from '#features/two-persons/requests.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { makeActKinds } from './act-kinds.ts';
 import { appealPeople, findWrongHolds, judgeAs } from './testing/given/appeals.ts';

@@ -9,7 +9,7 @@ import { sql } from '#db/sql.ts';
 import { clusterDir, clusterMajor } from '#embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 import { ownUploadsDir, removeStaged } from '#features/files/intake/staged-leftovers.ts';
-import { fillPhonePrints } from '#features/requisites/requisites.ts';
+import { fillPhonePrints } from '#features/requisites/phone-prints.ts';
 import { type Settled, settlePlaces } from '#journal/places.ts';
 import { findSecretKey, readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';

@@ -6,7 +6,7 @@ import { platformApi } from '@app/contract/platform';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { ASIDE } from '#features/push/push.ts';
+import { ASIDE } from '#features/push/push-queries.ts';
 import { sendDueWebhooks, setEndpoint } from '#features/webhooks/webhooks.ts';
 import { LANES } from '#features/webhooks/webhooks-queries.ts';
 import { hours, minutes } from '#lib/clock.ts';

@@ -3,47 +3,55 @@
 
 export { connect, type Db, type Tx } from '#db/db.ts';
 export { type Sql, sql } from '#db/sql.ts';
-export { addAppeal, lockCase, moneyInQuestion, moveAppeal } from '#features/appeals/appeals.ts';
-export {
-  addBankProfile,
-  countTowardsWork,
-  phoneContext,
-  setTier,
-  switchTraffic,
-} from '#features/bank-profiles/bank-profiles.ts';
-export { appealDecideKind } from '#features/case-decisions/case-decisions.ts';
+export { lockCase } from '#features/appeals/appeal-decision.ts';
+export { moneyInQuestion } from '#features/appeals/appeal-hold.ts';
+export { moveAppeal } from '#features/appeals/appeal-moves.ts';
+export { addAppeal } from '#features/appeals/appeals-platform.ts';
+export { countTowardsWork, setTier } from '#features/bank-profiles/bank-profile-tier.ts';
+export { addBankProfile, phoneContext, switchTraffic } from '#features/bank-profiles/bank-profiles.ts';
+export { appealDecideKind } from '#features/case-decisions/appeal-deciding.ts';
 export { passAbout, writeAbout } from '#features/case-talk/case-talk-writing.ts';
-export { listClaims } from '#features/claims/claims.ts';
-export { adjustKind, assignKind } from '#features/console-money/console-money.ts';
+export { listClaims } from '#features/claims/claims-staff.ts';
+export { adjustKind } from '#features/console-money/adjusting.ts';
+export { assignKind } from '#features/console-money/assigning.ts';
 export { writeNote } from '#features/console-people/person-acts.ts';
-export { bandsKind } from '#features/console-rates/console-rates.ts';
-export { closingPostings, expireDueDeals, lockDeal, requisiteContext } from '#features/deals/deals.ts';
-export { createDeviceByPhone, hideDevice, pairByToken, updateToken } from '#features/devices/devices.ts';
-export {
-  claimFiles,
-  type FileNeeds,
-  type FileOwner,
-  readFields,
-  type StoredFile,
-  storeFile,
-} from '#features/files/files.ts';
-export { adjustBalance, checkLedger, verifyLedger } from '#features/ledger/ledger.ts';
-export { payoutKinds } from '#features/payout-moderation/payout-moderation.ts';
-export { lockPayout, makePayout, movePayout, panContext } from '#features/payouts/payouts.ts';
-export { addKey, addPlatform, endKeyLater, findPlatform, listKeys } from '#features/platform/platform.ts';
+export { bandsKind } from '#features/console-rates/rate-kinds.ts';
+export { expireDueDeals } from '#features/deals/deals-jobs.ts';
+export { requisiteContext } from '#features/deals/deals-platform.ts';
+export { lockDeal } from '#features/deals/deals-queries.ts';
+export { closingPostings } from '#features/deals/move/deal-moves.ts';
+export { createDeviceByPhone, hideDevice } from '#features/devices/devices.ts';
+export { pairByToken, updateToken } from '#features/devices/devices-queries.ts';
+export { claimFiles, type FileOwner, storeFile } from '#features/files/files.ts';
+export type { FileNeeds } from '#features/files/files-needs.ts';
+export { readFields } from '#features/files/text/stored-fields.ts';
+export { adjustBalance } from '#features/ledger/ledger.ts';
+export { checkLedger, verifyLedger } from '#features/ledger/ledger-checks.ts';
+export { payoutKinds } from '#features/payout-moderation/payout-deciding.ts';
+export { makePayout } from '#features/payouts/payout-creation.ts';
+export { movePayout } from '#features/payouts/payout-moves.ts';
+export { panContext } from '#features/payouts/payout-view.ts';
+export { lockPayout } from '#features/payouts/payouts-queries.ts';
+export { addPlatform, findPlatform } from '#features/platform/platform-accounts.ts';
+export { addKey, endKeyLater, listKeys } from '#features/platform/platform-keys.ts';
 export { addRateLimit, findUsdtRate, listRateLimits, setUsdtRate } from '#features/rates/rates.ts';
 export { addRequisite, addSystemRequisite, openPan } from '#features/requisites/requisites.ts';
 export { readRules, setRule } from '#features/rules/rules.ts';
 export { openSession } from '#features/sessions/sessions.ts';
 export { addStaff } from '#features/staff/staff.ts';
-export { setGoal } from '#features/statistics/statistics.ts';
+export { setGoal } from '#features/statistics/statistics-goal.ts';
 export { changeTraderState } from '#features/trader-state/trader-state.ts';
-export { isTronAddress, writeAddress } from '#features/tron/tron.ts';
-export { codeAt, enableWithSecret, isTwoFactorOn, secondsLeft } from '#features/two-factor/two-factor.ts';
-export { act, actOrConfirm, refuseWaiting } from '#features/two-persons/two-persons.ts';
-export { addUser, findUser } from '#features/users/users.ts';
+export { isTronAddress, writeAddress } from '#features/tron/tron-address.ts';
+export { codeAt, secondsLeft } from '#features/two-factor/totp.ts';
+export { enableWithSecret, isTwoFactorOn } from '#features/two-factor/two-factor.ts';
+export { act } from '#features/two-persons/asking.ts';
+export { actOrConfirm, refuseWaiting } from '#features/two-persons/two-persons.ts';
+export { addUser } from '#features/users/users.ts';
+export { findUser } from '#features/users/users-queries.ts';
 export { saveView, startWithView } from '#features/views/views.ts';
-export { findWaiting, type WalletNeeds } from '#features/wallet/wallet.ts';
+export { findWaiting } from '#features/wallet/deposit-queries.ts';
+export type { WalletNeeds } from '#features/wallet/wallet.ts';
+export type { StoredFile } from '#http/uploads/uploads.ts';
 export type { User } from '#http/user.ts';
 export { type Actor, actorName } from '#journal/record.ts';
 export { type Clock, days, hours, later, minutes, seconds, systemClock } from '#lib/clock.ts';

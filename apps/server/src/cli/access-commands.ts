@@ -1,10 +1,13 @@
 import { NEW_PASSWORD_PAGE, PASSWORD_LINK_HOURS } from '@app/contract/traders/new-password';
 import { mayCall } from '@app/contract/users';
 import { resetPassword } from '#features/auth/auth.ts';
-import { restartWord } from '#features/staff/staff.ts';
-import { hasMoney, linkFor, passwordLinkKind, secondFactorOffKind } from '#features/trader-access/trader-access.ts';
+import { hasOwner } from '#features/owners/owners.ts';
+import { restartWord } from '#features/staff/restart-word.ts';
+import { linkFor } from '#features/trader-access/given-links.ts';
+import { passwordLinkKind } from '#features/trader-access/password-link.ts';
+import { secondFactorOffKind } from '#features/trader-access/second-factor-off.ts';
+import { hasMoney } from '#features/trader-access/traders-with-access.ts';
 import { turnOff } from '#features/two-factor/two-factor.ts';
-import { hasOwner } from '#features/two-persons/two-persons.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { type Command, mustFindUser, positional } from './command.ts';

@@ -1,6 +1,7 @@
 import { mayStaff } from '@app/contract/staff/roles';
-import { findStaff } from '#features/staff/staff.ts';
-import { type ActKind, act } from '#features/two-persons/two-persons.ts';
+import { findStaff } from '#features/staff/staff-queries.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
+import { act } from '#features/two-persons/asking.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type CommandNeeds, mustFindUser } from './command.ts';
 

@@ -1,4 +1,5 @@
-import { type ClaimedTransaction, closeClaim, listClaims } from '#features/claims/claims.ts';
+import { closeClaim } from '#features/claims/claim-closing.ts';
+import { type ClaimedTransaction, listClaims } from '#features/claims/claims-staff.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, inUsdt } from './command.ts';
 

@@ -2,30 +2,15 @@ import { platformCode } from '@app/contract/console/console-platforms';
 import { limitBook, limitNames, type PlatformState, platformStateNames } from '@app/contract/platforms/platform-limits';
 import { platformScopes } from '@app/contract/route';
 import { z } from 'zod';
-import {
-  findLimits,
-  platformCreateKind,
-  platformKeyKind,
-  platformLimitsKind,
-  platformStateKind,
-  webhookKind,
-} from '#features/console-platforms/console-platforms.ts';
-import {
-  findPlatform,
-  listKeys,
-  listPlatforms,
-  openSecret,
-  revokeKey,
-  writeLimit,
-} from '#features/platform/platform.ts';
-import {
-  countUndelivered,
-  endOldSecret,
-  listWebhooks,
-  openEndpointSecret,
-  removeEndpoint,
-  resendWebhook,
-} from '#features/webhooks/webhooks.ts';
+import { findLimits } from '#features/console-platforms/console-platforms-queries.ts';
+import { platformCreateKind, platformKeyKind, webhookKind } from '#features/console-platforms/platform-key-kinds.ts';
+import { platformLimitsKind, platformStateKind } from '#features/console-platforms/platform-kinds.ts';
+import { withdrawPool } from '#features/payouts/payout-creation.ts';
+import { findPlatform, listPlatforms } from '#features/platform/platform-accounts.ts';
+import { listKeys, openSecret, revokeKey } from '#features/platform/platform-keys.ts';
+import { writeLimit } from '#features/platform/platform-limits.ts';
+import { endOldSecret, openEndpointSecret, removeEndpoint, resendWebhook } from '#features/webhooks/webhooks.ts';
+import { countUndelivered, listWebhooks } from '#features/webhooks/webhooks-queries.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { type Command, type CommandNeeds, check, positional } from './command.ts';
@@ -220,7 +205,10 @@ async function printSecret(needs: CommandNeeds, key: string): Promise<void> {
 async function setState(needs: CommandNeeds, args: string[], state: PlatformState): Promise<undefined> {
   const [code = '', ...words] = positional(args);
   const content = { platform_id: await mustFindPlatform(needs.db, code), state };
-  const done = await actByCommand(needs, platformStateKind, content, { args, reason: readReason(words) });
+  const done = await actByCommand(needs, platformStateKind({ withdrawPool }), content, {
+    args,
+    reason: readReason(words),
+  });
   if (done) console.log(`${code}: ${platformStateNames[state].toLowerCase()}`);
 }
 

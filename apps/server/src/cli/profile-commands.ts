@@ -1,6 +1,6 @@
 import { Tier } from '@app/contract/bank-profiles';
 import { z } from 'zod';
-import { setTier } from '#features/bank-profiles/bank-profiles.ts';
+import { setTier } from '#features/bank-profiles/bank-profile-tier.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check } from './command.ts';
 

@@ -1,4 +1,5 @@
-import { isNobodys, listWaitingRequests } from '#features/two-persons/two-persons.ts';
+import { isNobodys } from '#features/two-persons/deciding.ts';
+import { listWaitingRequests } from '#features/two-persons/requests-queries.ts';
 import { makeActKinds } from '../act-kinds.ts';
 import { ago, type Command } from './command.ts';
 

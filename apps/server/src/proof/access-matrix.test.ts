@@ -4,7 +4,7 @@ import { Group } from '@app/contract/users';
 import { contentDigest } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { revokeKey } from '#features/platform/platform.ts';
+import { revokeKey } from '#features/platform/platform-keys.ts';
 import { minutes } from '#lib/clock.ts';
 import { platformDoor } from '#testing/given/platforms.ts';
 import { snapshot } from '#testing/given/snapshot.ts';

@@ -11,7 +11,7 @@ import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-job
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';
 import { setRule } from '#features/rules/rules.ts';
-import { lapseRequests } from '#features/two-persons/two-persons.ts';
+import { lapseRequests } from '#features/two-persons/requests.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { judgeAs } from '#testing/given/appeals.ts';

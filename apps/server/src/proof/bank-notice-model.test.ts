@@ -6,7 +6,7 @@ import { platformApi } from '@app/contract/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { expireDueDeals } from '#features/deals/deals.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { tell, toldByBank } from '#testing/given/bank-notices.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';

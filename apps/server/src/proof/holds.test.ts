@@ -2,7 +2,7 @@ import { type HoldsPage, holdsApi } from '@app/contract/holds';
 import { settingsApi } from '@app/contract/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';
-import { expireDueDeals } from '#features/deals/deals.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { appealPeople } from '#testing/given/appeals.ts';
 import { givenRate } from '#testing/given/profiles.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pauseOf } from '#features/payouts/payouts.ts';
+import { pauseOf } from '#features/payouts/payout-limits.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { CARD, payoutPeople, receipt } from '#testing/given/payouts.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';

@@ -3,8 +3,10 @@ import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platfor
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/in-one-go.ts';
-import { dealErrors, lockPlatformDeal, type StoredDeal } from '#features/deals/deals.ts';
-import { countFiles } from '#features/platform/platform.ts';
+import type { StoredDeal } from '#features/deals/deal-shape.ts';
+import { dealErrors } from '#features/deals/deals-errors.ts';
+import { lockPlatformDeal } from '#features/deals/deals-queries.ts';
+import { countFiles } from '#features/platform/platform-limits.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';

@@ -1,7 +1,7 @@
 import { isOpen, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
 import { matchesAmount } from '@app/contract/deals/deal';
 import type { Tx } from '#db/db.ts';
-import type { Settlement } from '#features/deals/deals.ts';
+import type { Settlement } from '#features/deals/move/deal-moves.ts';
 import { fail } from '#http/refusal.ts';
 import { type AppealChange, moveAppeal } from './appeal-moves.ts';
 import type { StoredAppeal } from './appeal-shape.ts';

@@ -11,7 +11,7 @@ import { columnNames, columnsOf, pick, selectAs, settingsOf, valuesOf } from '#d
 import { sql, sqlList } from '#db/sql.ts';
 import { wireJson } from '#db/wire-json.ts';
 import { type Marked, markOf, stoppedUntil, traderMark } from '#features/case-marks/case-marks.ts';
-import { noticeSources } from '#features/deals/deals.ts';
+import { noticeSources } from '#features/deals/deal-shape.ts';
 
 // An appeal, described once: what is stored, and what each reader is told of it. A field that the platform gives is a column of the table, a
 // line in the platform's schema and one in what all are told (`appealForAll`); docs/changing.md shows one.

@@ -1,7 +1,8 @@
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import type { Deadline } from '#db/deadlines.ts';
 import { literal, sql } from '#db/sql.ts';
-import { type AppealNeeds, endRejectedHolds, sendOverdueToReview } from './appeals.ts';
+import type { AppealNeeds } from './appeal-moves.ts';
+import { endRejectedHolds, sendOverdueToReview } from './appeals.ts';
 
 const BATCH = 200;
 

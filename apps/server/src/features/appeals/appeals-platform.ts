@@ -4,10 +4,12 @@ import { DealStatus, isTooOld, maySettle } from '@app/contract/deals/deal-machin
 import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Tx } from '#db/db.ts';
-import { leaveDeal, type StoredDeal } from '#features/deals/deals.ts';
-import { claimFiles, type StoredFile } from '#features/files/files.ts';
+import type { StoredDeal } from '#features/deals/deal-shape.ts';
+import { leaveDeal } from '#features/deals/move/deal-moves.ts';
+import { claimFiles } from '#features/files/files.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
 import { record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
 import { endHold, holdMoney, moneyInQuestion } from './appeal-hold.ts';

@@ -1,7 +1,8 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
-import { type AppealNeeds, changeAppealStatus, findAppeals, readAppeals, viewAppeals } from './appeals.ts';
+import type { AppealNeeds } from './appeal-moves.ts';
+import { changeAppealStatus, findAppeals, readAppeals, viewAppeals } from './appeals.ts';
 import { appealsExport } from './appeals-export.ts';
 
 export function appealRoutes(app: FastifyInstance, needs: AppealNeeds): void {

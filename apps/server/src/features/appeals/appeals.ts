@@ -30,14 +30,6 @@ import {
   lockUnanswered,
 } from './appeals-queries.ts';
 
-export { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf, type Verdict } from './appeal-decision.ts';
-export { moneyInQuestion } from './appeal-hold.ts';
-export { keepOpenAppeals, settleAppeal } from './appeal-settlement.ts';
-export { type DeskAppeal, deskColumns, type StaffAppeal, staffColumns, staffViewColumns } from './appeal-shape.ts';
-export { addAppeal } from './appeals-platform.ts';
-export type { AppealNeeds };
-export { appealErrors, moveAppeal };
-
 /** As the platform is told of it. */
 export async function findAppeal(tx: Tx, id: number): Promise<PlatformAppeal> {
   return presentAppeal((await findAnyAppeal(tx, id)) ?? fail(appealErrors.notFound));

@@ -8,7 +8,8 @@ import { endAllSessions, endOtherSessions, endSession, holdSession, openSession 
 import { mustBeActive } from '#features/staff/staff.ts';
 import { type ThrottleRule, takeAttempt } from '#features/throttle/throttle.ts';
 import { spendOtpAtDoor } from '#features/two-factor/two-factor.ts';
-import { addUser, findUser, lockUser, type StoredUser, setPassword } from '#features/users/users.ts';
+import { addUser, setPassword } from '#features/users/users.ts';
+import { findUser, lockUser, type StoredUser } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
@@ -20,8 +21,6 @@ import { authErrors } from './auth-errors.ts';
 import { type CaptchaNeeds, spendCaptcha } from './captcha.ts';
 import { inTurnOfMembers, inTurnOfVisitors } from './hashing.ts';
 import { takeCodeAttempt, takeSignInAttempt } from './sign-in-throttle.ts';
-
-export { inTurnOfVisitors };
 
 export type AuthNeeds = CaptchaNeeds;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { codeAt } from '#features/two-factor/two-factor.ts';
+import { codeAt } from '#features/two-factor/totp.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { givenProfile, newPan } from '#testing/given/profiles.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';

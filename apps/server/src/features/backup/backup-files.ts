@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileNeeds } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { FILE_LIST, filePath, type Manifest } from './backup-format.ts';
 import { measure, newFile, readPart, writePart } from './backup-parts.ts';

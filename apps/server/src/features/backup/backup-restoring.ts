@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { liftSequences } from '#db/lift-sequences.ts';
 import { applyStepsOf, checkStepsOf, lockSchema, migrate } from '#db/migrate/migrate.ts';
 import { rawSql } from '#db/sql.ts';
-import type { FileNeeds } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import { keepSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault } from '#lib/vault.ts';

@@ -2,7 +2,7 @@ import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db, Tx } from '#db/db.ts';
-import type { FileNeeds } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import { placesAnew, presentPlaces } from '#journal/places.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { copyFilesOut } from './backup-files.ts';

@@ -2,7 +2,7 @@ import { undecided } from '@app/contract/appeals/appeal-machine';
 import { NOTICE_KEPT_DAYS, NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
-import { sweepNoticeKeys } from '#features/devices/devices.ts';
+import { sweepNoticeKeys } from '#features/devices/devices-queries.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { type Clock, days, hours, later } from '#lib/clock.ts';
 import { EARLY_CLOCK, isAround, noticeReach } from './around-deal.ts';

@@ -1,6 +1,6 @@
 import { bankNoticesApi, type NoticeCandidates } from '@app/contract/bank-notices/bank-notices-api';
 import type { FastifyInstance } from 'fastify';
-import { writeInOrder } from '#features/deals/deals.ts';
+import { writeInOrder } from '#features/deals/list/deals-list-queries.ts';
 import { mount } from '#http/mount/mount.ts';
 import { Written } from '#http/mount/written.ts';
 import { once } from '#http/once/once.ts';

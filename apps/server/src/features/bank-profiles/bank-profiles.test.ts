@@ -7,7 +7,7 @@ import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { addToCycle } from './bank-profiles.ts';
+import { addToCycle } from './bank-profile-fills.ts';
 import { resetCycles } from './bank-profiles-jobs.ts';
 
 let server: TestServer;

@@ -40,25 +40,6 @@ import {
   updateProfile,
 } from './bank-profiles-queries.ts';
 
-export { addToCycle, lockFills, placeAnew, reserve } from './bank-profile-fills.ts';
-export {
-  cardNumber,
-  claimNumber,
-  type FindablePhone,
-  findablePhone,
-  mustRest,
-  phoneNumber,
-} from './bank-profile-numbers.ts';
-export { bankProfileColumns, bankProfileTables, type StoredBankProfile } from './bank-profile-shape.ts';
-export { countTowardsWork, putOnTest, setTier } from './bank-profile-tier.ts';
-export { bankProfileErrors } from './bank-profiles-errors.ts';
-export {
-  findDevice,
-  lockTrader,
-  pauseProfiles,
-  resumeProfiles,
-} from './bank-profiles-queries.ts';
-
 export interface BankProfileNeeds {
   db: Db;
   clock: Clock;

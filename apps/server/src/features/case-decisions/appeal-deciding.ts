@@ -5,10 +5,10 @@ import { roubles } from '@app/contract/values/money';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
-import { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf } from '#features/appeals/appeals.ts';
+import { amountOf, judgeAppeal, type LockedCase, lockCase, stakeOf } from '#features/appeals/appeal-decision.ts';
 import { refuseIfLeasedByOthers, refuseJudges } from '#features/case-leases/case-leases.ts';
-import { readBalances } from '#features/ledger/ledger.ts';
-import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
+import { readBalances } from '#features/ledger/ledger-queries.ts';
+import type { ActKind, Fact } from '#features/two-persons/act-kind.ts';
 import { type AppealFacts, findAppealFacts } from './case-decisions-queries.ts';
 
 const content = z.object({

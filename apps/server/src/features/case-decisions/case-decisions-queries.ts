@@ -1,7 +1,7 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { caseErrors } from '#features/case-leases/case-leases.ts';
+import { caseErrors } from '#features/case-leases/case-leases-errors.ts';
 import { fail } from '#http/refusal.ts';
 
 export interface AppealFacts {

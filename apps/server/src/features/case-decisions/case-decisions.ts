@@ -8,25 +8,23 @@ import type { Done } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
-import { lockCase } from '#features/appeals/appeals.ts';
-import {
-  caseErrors,
-  endLease,
-  judgeActor,
-  mayJudge,
-  refuseIfLeasedByAnother,
-} from '#features/case-leases/case-leases.ts';
-import { judgePayout, payoutKinds, payoutThing } from '#features/payout-moderation/payout-moderation.ts';
-import { lockPayout, payoutErrors } from '#features/payouts/payouts.ts';
-import { type ActKind, actOnLocked, foreseeFor, refuseWaiting } from '#features/two-persons/two-persons.ts';
+import { lockCase } from '#features/appeals/appeal-decision.ts';
+import { endLease, judgeActor, mayJudge, refuseIfLeasedByAnother } from '#features/case-leases/case-leases.ts';
+import { caseErrors } from '#features/case-leases/case-leases-errors.ts';
+import { payoutKinds, payoutThing } from '#features/payout-moderation/payout-deciding.ts';
+import { judgePayout } from '#features/payout-moderation/payout-moderation.ts';
+import { payoutErrors } from '#features/payouts/payouts-errors.ts';
+import { lockPayout } from '#features/payouts/payouts-queries.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
+import { actOnLocked } from '#features/two-persons/asking.ts';
+import { foreseeFor } from '#features/two-persons/requests.ts';
+import { refuseWaiting } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { appealDecideKind, appealThing } from './appeal-deciding.ts';
-
-export { appealDecideKind } from './appeal-deciding.ts';
 
 export interface CaseDecisionNeeds {
   db: Db;

@@ -5,7 +5,7 @@ import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readBalances } from '#features/ledger/ledger.ts';
+import { readBalances } from '#features/ledger/ledger-queries.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';

@@ -1,11 +1,12 @@
-import type {
-  CaseFigures,
-  CaseReason,
-  JudgeFigures,
-  OwnCaseFigures,
-  TraderFigures,
+import {
+  type CaseFigures,
+  type CaseReason,
+  type JudgeFigures,
+  MOST_TRADERS,
+  type OwnCaseFigures,
+  type TraderFigures,
+  undecidedOutcomes,
 } from '@app/contract/cases/case-figures';
-import { MOST_TRADERS, undecidedOutcomes } from '@app/contract/cases/case-figures';
 import type { CaseKind } from '@app/contract/cases/case-leases';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';

@@ -4,14 +4,12 @@ import { statisticsPeriod } from '@app/contract/statistics';
 import { Group } from '@app/contract/users';
 import { addDays, countDays, moscowDay, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
-import { findTrader } from '#features/console-things/console-things.ts';
+import { findTrader } from '#features/console-things/thing-parts.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { sumAll, sumAnswers, sumDays, sumJudges, sumReasons, sumTraders, type Wanted } from './case-figures-queries.ts';
 import { readDecisions } from './decisions-reader.ts';
-
-export { readDecisions };
 
 export interface CaseFigureNeeds {
   db: Db;

@@ -8,27 +8,8 @@ import type { User } from '#http/user.ts';
 import { type Actor, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import { caseErrors, leasedBy } from './case-leases-errors.ts';
-import {
-  closeOpening,
-  deleteLease,
-  deleteRunOut,
-  deleteUnheard,
-  findLease,
-  isHeld,
-  takeLease,
-} from './case-leases-queries.ts';
-import {
-  dueOf,
-  findDecided,
-  findStanding,
-  isOpenCase,
-  isOwnersAlone,
-  judgedBy,
-  lockStanding,
-  type Standing,
-} from './case-standing.ts';
-
-export { caseErrors, dueOf, findDecided, isHeld, isOpenCase, isOwnersAlone, judgedBy };
+import { closeOpening, deleteLease, deleteRunOut, deleteUnheard, findLease, takeLease } from './case-leases-queries.ts';
+import { findStanding, lockStanding, type Standing } from './case-standing.ts';
 
 export interface CaseLeaseNeeds {
   db: Db;

@@ -7,7 +7,7 @@ import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/case-marks/case-marks.ts';
-import { overdue } from '#features/payouts/payouts.ts';
+import { overdue } from '#features/payouts/payouts-queries.ts';
 
 /** How a person stands to a case. */
 export interface Standing {

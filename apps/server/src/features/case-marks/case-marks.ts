@@ -4,8 +4,6 @@ import type { TalkMark } from '@app/contract/cases/talk-mark';
 import type { Tx } from '#db/db.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';
 
-export { sameContent, sameOperations, seenBefore } from './same-files.ts';
-
 const ofCase = (kind: CaseKind, id: Sql): Sql => sql`kind = ${rawSql(`'${kind}'`)} and case_id = ${id}`;
 
 /** SQL: until when the last question of staff stops the deadline. It may be over. */

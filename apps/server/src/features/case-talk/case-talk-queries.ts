@@ -5,7 +5,7 @@ import { ended, isOverdue, isToJudge, PayoutStatus } from '@app/contract/payouts
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/case-marks/case-marks.ts';
-import { isFoundByItsTrader } from '#features/payouts/payouts.ts';
+import { isFoundByItsTrader } from '#features/payouts/payouts-queries.ts';
 import { type Clock, days, hours, later } from '#lib/clock.ts';
 
 /** What the conversation needs to know about an appeal or a payout. */

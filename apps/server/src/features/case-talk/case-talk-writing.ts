@@ -3,13 +3,15 @@ import type { PassedMessage, StaffMessage, TalkMessage, TraderMessage } from '@a
 import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { caseErrors, judgeActor } from '#features/case-leases/case-leases.ts';
-import { claimFiles, type StoredFile } from '#features/files/files.ts';
-import { countFiles } from '#features/platform/platform.ts';
+import { judgeActor } from '#features/case-leases/case-leases.ts';
+import { caseErrors } from '#features/case-leases/case-leases-errors.ts';
+import { claimFiles } from '#features/files/files.ts';
+import { countFiles } from '#features/platform/platform-limits.ts';
 import { readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
 import type { User } from '#http/user.ts';
 import type { Change } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';

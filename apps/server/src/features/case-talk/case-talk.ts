@@ -3,7 +3,8 @@ import type { CaseTalk, StaffCaseTalk, TalkMessage, TalkReader, TalkSide } from 
 import type { PlatformTalk } from '@app/contract/platform';
 import type { Done } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { caseErrors, judgeActor, mayJudge } from '#features/case-leases/case-leases.ts';
+import { judgeActor, mayJudge } from '#features/case-leases/case-leases.ts';
+import { caseErrors } from '#features/case-leases/case-leases-errors.ts';
 import { fileUrl, findFiles } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';

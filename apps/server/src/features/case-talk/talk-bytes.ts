@@ -1,9 +1,9 @@
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import type { StoredFile } from '#features/files/files.ts';
 import { callerName } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
 import { days, later } from '#lib/clock.ts';
 import { talkErrors } from './case-talk-errors.ts';
 import type { NewMessage, TalkCase } from './case-talk-queries.ts';

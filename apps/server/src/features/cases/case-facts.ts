@@ -4,10 +4,12 @@ import type { CaseNotice, EarlierCase, PayoutFacts } from '@app/contract/cases/c
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
-import { deskColumns as appealColumns, type DeskAppeal } from '#features/appeals/appeals.ts';
-import { idsOfBank, isAround, noticeReach } from '#features/bank-notices/bank-notices.ts';
-import { sameContent } from '#features/case-marks/case-marks.ts';
-import { isFormerReceipt, deskColumns as payoutColumns } from '#features/payouts/payouts.ts';
+import { deskColumns as appealColumns, type DeskAppeal } from '#features/appeals/appeal-shape.ts';
+import { isAround, noticeReach } from '#features/bank-notices/around-deal.ts';
+import { idsOfBank } from '#features/bank-notices/patterns-now.ts';
+import { sameContent } from '#features/case-marks/same-files.ts';
+import { deskColumns as payoutColumns } from '#features/payouts/payout-shape.ts';
+import { isFormerReceipt } from '#features/payouts/payout-view.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { endedLately } from './ended-lately.ts';
 

@@ -3,7 +3,7 @@ import type { CaseView } from '@app/contract/cases/case-view';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readNewPdfs } from '#features/files/files.ts';
+import { readNewPdfs } from '#features/files/text/pdf-reading.ts';
 import { newPng } from '#testing/files/png.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';

@@ -1,10 +1,14 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import type { CaseFile, CaseView } from '@app/contract/cases/case-view';
 import { Group } from '@app/contract/users';
-import { caseErrors, mayJudge } from '#features/case-leases/case-leases.ts';
+import { mayJudge } from '#features/case-leases/case-leases.ts';
+import { caseErrors } from '#features/case-leases/case-leases-errors.ts';
 import { readTimeline } from '#features/console-journal/console-journal.ts';
-import { type FileFields, type FileNeeds, fileUrl, readFields } from '#features/files/files.ts';
-import { isPayeeShown } from '#features/payouts/payouts.ts';
+import { fileUrl } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
+import type { FileFields } from '#features/files/text/file-fields.ts';
+import { readFields } from '#features/files/text/stored-fields.ts';
+import { isPayeeShown } from '#features/payouts/payout-view.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

@@ -7,7 +7,7 @@ import type { RouteAnswer } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readNewPdfs } from '#features/files/files.ts';
+import { readNewPdfs } from '#features/files/text/pdf-reading.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';

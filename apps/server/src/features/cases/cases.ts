@@ -1,21 +1,18 @@
-import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
-import { caseKinds } from '@app/contract/cases/case-leases';
+import { type CaseKey, type CaseKind, caseKinds } from '@app/contract/cases/case-leases';
 import type { CaseFilters, CaseRow, CaseStanding, casesApi } from '@app/contract/cases/cases';
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { caseMark } from '#features/case-marks/case-marks.ts';
-import { findTrader, listPlatforms } from '#features/console-things/console-things.ts';
+import { findTrader, listPlatforms } from '#features/console-things/thing-parts.ts';
 import { mustStillBe, mustStillSee } from '#features/staff/staff.ts';
-import { findUserById } from '#features/users/users.ts';
+import { findUserById } from '#features/users/users-queries.ts';
 import { httpErrors, type WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { readInTurn } from '#lists/walk.ts';
 import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
-
-export { countByTimeLeft } from './cases-queries.ts';
 
 export interface CaseNeeds {
   db: Db;

@@ -4,7 +4,7 @@ import { plural } from '@app/contract/values/plural';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { ruleValue } from '#features/rules/rules.ts';
-import { lockOwners } from '#features/staff/staff.ts';
+import { lockOwners } from '#features/staff/staff-queries.ts';
 import { record } from '#journal/record.ts';
 import type { CaseNeeds } from './cases.ts';
 import { findOverdue, type Overdue } from './cases-queries.ts';

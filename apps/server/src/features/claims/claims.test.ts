@@ -10,7 +10,9 @@ import { newPng } from '#testing/files/png.ts';
 import { ask, balance, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import type { Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';
-import { closeClaim, closeOldClaims, findClaims, listClaims } from './claims.ts';
+import { closeClaim, closeOldClaims } from './claim-closing.ts';
+import { findClaims } from './claims.ts';
+import { listClaims } from './claims-staff.ts';
 
 const sender = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const idOf = (letter: string) => letter.repeat(64);

@@ -3,39 +3,18 @@ import type { Claim, ClaimCreate } from '@app/contract/wallet/claims-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { claimFiles, type StoredFile } from '#features/files/files.ts';
+import { claimFiles } from '#features/files/files.ts';
 import { readRules } from '#features/rules/rules.ts';
-import { isTronAddress } from '#features/tron/tron.ts';
+import { isTronAddress } from '#features/tron/tron-address.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import { type Clock, days, later } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { closeClaim, closeClaimIn, closeOldClaims } from './claim-closing.ts';
 import { claimErrors } from './claims-errors.ts';
 import { creditedAmount } from './claims-queries.ts';
-import {
-  countOpenClaims,
-  listClaims,
-  listClaimsOf,
-  listLoneClaims,
-  listOtherClaims,
-  openClaimsOf,
-} from './claims-staff.ts';
-
-export type { ClaimedTransaction, FiledClaim } from './claims-staff.ts';
-export {
-  closeClaim,
-  closeClaimIn,
-  closeOldClaims,
-  countOpenClaims,
-  listClaims,
-  listClaimsOf,
-  listLoneClaims,
-  listOtherClaims,
-  openClaimsOf,
-};
 
 export interface ClaimNeeds {
   db: Db;

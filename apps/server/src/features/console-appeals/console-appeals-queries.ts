@@ -4,9 +4,9 @@ import type { ConsoleAppeal, ConsoleAppealFilters } from '@app/contract/console/
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { type StaffAppeal, staffColumns, staffViewColumns } from '#features/appeals/appeals.ts';
-import { seenBefore } from '#features/case-marks/case-marks.ts';
-import { idWalk } from '#features/console-things/console-things.ts';
+import { type StaffAppeal, staffColumns, staffViewColumns } from '#features/appeals/appeal-shape.ts';
+import { seenBefore } from '#features/case-marks/same-files.ts';
+import { idWalk } from '#features/console-things/things-list.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
 import type { Shown } from '#lists/list.ts';
 import type { Walk } from '#lists/walk.ts';

@@ -1,6 +1,6 @@
 import { consoleAppealFilters, consoleAppealsApi } from '@app/contract/console/console-appeals';
 import type { FastifyInstance } from 'fastify';
-import { mountThings } from '#features/console-things/console-things.ts';
+import { mountThings } from '#features/console-things/things-routes.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { type ConsoleAppealNeeds, viewAppeal } from './console-appeals.ts';
 import { appealsFile } from './console-appeals-export.ts';

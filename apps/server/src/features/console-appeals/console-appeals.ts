@@ -1,7 +1,8 @@
 import type { ConsoleAppealView } from '@app/contract/console/console-appeals';
-import { appealErrors } from '#features/appeals/appeals.ts';
-import { readParts } from '#features/console-things/console-things.ts';
-import { type FileNeeds, fileUrl, findFiles } from '#features/files/files.ts';
+import { appealErrors } from '#features/appeals/appeals-errors.ts';
+import { readParts } from '#features/console-things/thing-parts.ts';
+import { fileUrl, findFiles } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findView } from './console-appeals-queries.ts';

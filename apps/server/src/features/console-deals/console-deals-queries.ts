@@ -3,8 +3,8 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { findTrader } from '#features/console-things/console-things.ts';
-import { findRange } from '#features/deals/deals.ts';
+import { findTrader } from '#features/console-things/thing-parts.ts';
+import { findRange } from '#features/deals/list/deals-period.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
 import { isBetween, nowhere, numbersOf, type Places, type Walk, WHOLE, WINDOW } from '#lists/walk.ts';
 

@@ -1,6 +1,6 @@
 import { consoleDealFilters, consoleDealsApi } from '@app/contract/console/console-deals';
 import type { FastifyInstance } from 'fastify';
-import { mountThings, type ThingNeeds } from '#features/console-things/console-things.ts';
+import { mountThings, type ThingNeeds } from '#features/console-things/things-routes.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { viewDeal } from './console-deals.ts';
 import { dealsFile } from './console-deals-export.ts';

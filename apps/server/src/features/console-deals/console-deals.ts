@@ -1,6 +1,7 @@
 import type { ConsoleDealView } from '@app/contract/console/console-deals';
-import { readParts, type ThingNeeds } from '#features/console-things/console-things.ts';
-import { dealErrors } from '#features/deals/deals.ts';
+import { readParts } from '#features/console-things/thing-parts.ts';
+import type { ThingNeeds } from '#features/console-things/things-routes.ts';
+import { dealErrors } from '#features/deals/deals-errors.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findAppeals, findNotice, findView } from './console-deals-queries.ts';

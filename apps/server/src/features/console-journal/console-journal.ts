@@ -8,7 +8,7 @@ import {
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
-import { findUser, findUserById } from '#features/users/users.ts';
+import { findUser, findUserById } from '#features/users/users-queries.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { type Batch, readAll } from '#lists/walk.ts';
 import { findRows, type Place, type StoredRow, type Who } from './console-journal-queries.ts';

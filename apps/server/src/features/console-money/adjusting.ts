@@ -6,9 +6,10 @@ import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { adjustBalance, lastAdjustment, readBalances } from '#features/ledger/ledger.ts';
-import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
-import { findUserById, lockState } from '#features/users/users.ts';
+import { adjustBalance, lastAdjustment } from '#features/ledger/ledger.ts';
+import { readBalances } from '#features/ledger/ledger-queries.ts';
+import type { ActKind, Fact } from '#features/two-persons/act-kind.ts';
+import { findUserById, lockState } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { moneyErrors } from './console-money-errors.ts';
 

@@ -5,20 +5,16 @@ import { usdtToRoubles } from '@app/contract/wallet/deposit';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { openClaimsOf } from '#features/claims/claims.ts';
-import { readBalances } from '#features/ledger/ledger.ts';
+import { openClaimsOf } from '#features/claims/claims-staff.ts';
+import { readBalances } from '#features/ledger/ledger-queries.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
-import { openTron, TronError, type TronSettings } from '#features/tron/tron.ts';
-import type { ActKind } from '#features/two-persons/two-persons.ts';
-import {
-  type Assigned,
-  findTransferById,
-  giveTransfer,
-  lockTransfer,
-  readTransfer,
-  type WalletSettings,
-  walletErrors,
-} from '#features/wallet/wallet.ts';
+import { openTron } from '#features/tron/tron.ts';
+import { TronError, type TronSettings } from '#features/tron/tron-sources.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
+import { type Assigned, giveTransfer, readTransfer } from '#features/wallet/transfer-assignment.ts';
+import { findTransferById, lockTransfer } from '#features/wallet/transfer-queries.ts';
+import type { WalletSettings } from '#features/wallet/wallet.ts';
+import { walletErrors } from '#features/wallet/wallet-errors.ts';
 import { fail } from '#http/refusal.ts';
 import type { Clock } from '#lib/clock.ts';
 import { mustBeTrader } from './adjusting.ts';

@@ -1,8 +1,9 @@
 import { moneyApi } from '@app/contract/console/money';
 import type { FastifyInstance } from 'fastify';
-import { closeClaimIn } from '#features/claims/claims.ts';
-import { askForCheck } from '#features/ledger/ledger.ts';
-import { actWithCode, type RequestNeeds } from '#features/two-persons/two-persons.ts';
+import { closeClaimIn } from '#features/claims/claim-closing.ts';
+import { askForCheck } from '#features/ledger/ledger-checks.ts';
+import type { RequestNeeds } from '#features/two-persons/requests.ts';
+import { actWithCode } from '#features/two-persons/two-persons.ts';
 import { mount } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
 import { adjustKind } from './adjusting.ts';

@@ -3,7 +3,7 @@ import { requestsApi } from '@app/contract/console/requests';
 import { startTronEmulator } from '@app/tron-emulator/emulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { checkLedger } from '#features/ledger/ledger.ts';
+import { checkLedger } from '#features/ledger/ledger-checks.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { givenUsdtRate, startChain, WALLET } from '#testing/given/wallet.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const chain = await startChain(server);
   const needs = chain.needsFor(emulator.url);
-  const { readWallets } = await import('#features/wallet-watcher/wallet-watcher.ts');
+  const { readWallets } = await import('#features/wallet-watcher/wallet-reading.ts');
   look = () => readWallets(needs);
   trader = await server.given.user();
 });

@@ -1,10 +1,13 @@
 import { bookAccounts, type LedgerCheck, type WatchedWallet } from '@app/contract/console/money';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { isChecking, listChecks, sumAccounts } from '#features/ledger/ledger.ts';
-import { openTron, TronError, type TronSettings } from '#features/tron/tron.ts';
+import { isChecking, listChecks } from '#features/ledger/ledger-checks.ts';
+import { sumAccounts } from '#features/ledger/ledger-queries.ts';
+import { openTron } from '#features/tron/tron.ts';
+import { TronError, type TronSettings } from '#features/tron/tron-sources.ts';
 import type { WalletSettings } from '#features/wallet/wallet.ts';
-import { findWatched, listWatches } from '#features/wallet-watcher/wallet-watcher.ts';
+import { findWatched } from '#features/wallet-watcher/wallet-reading.ts';
+import { listWatches } from '#features/wallet-watcher/watch-queries.ts';
 import { type Clock, seconds } from '#lib/clock.ts';
 
 interface Needs {

@@ -1,7 +1,8 @@
 import type { ConsolePayoutView } from '@app/contract/console/console-payouts';
-import { readParts } from '#features/console-things/console-things.ts';
-import { type FileNeeds, fileUrl, findFiles } from '#features/files/files.ts';
-import { payoutErrors } from '#features/payouts/payouts.ts';
+import { readParts } from '#features/console-things/thing-parts.ts';
+import { fileUrl, findFiles } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
+import { payoutErrors } from '#features/payouts/payouts-errors.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findView, presentPayout } from './console-payouts-queries.ts';

@@ -2,7 +2,7 @@ import type { PeopleExported, PeopleFilters, PersonRow, peopleApi } from '@app/c
 import type { RouteAnswer } from '@app/contract/route';
 import { midnight, moscowDay } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
-import { countSince } from '#features/deal-counts/deal-counts.ts';
+import { countSince } from '#features/deal-counts/deals-since.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -10,8 +10,6 @@ import type { Vault } from '#lib/vault.ts';
 import { readInTurn } from '#lists/walk.ts';
 import { findIds, readPeople } from './people-queries.ts';
 import { findPeople, searchPeople } from './people-search.ts';
-
-export { searchPeople };
 
 export interface PeopleNeeds {
   db: Db;

@@ -1,7 +1,7 @@
 import { MOST_SHOWN_AN_HOUR } from '@app/contract/console/person';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { lockStaff } from '#features/staff/staff.ts';
+import { lockStaff } from '#features/staff/staff-queries.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { actorName, record } from '#journal/record.ts';

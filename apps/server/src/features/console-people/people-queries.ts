@@ -3,7 +3,7 @@ import type { PeopleExported, PeopleSort, PersonRow } from '@app/contract/consol
 import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { isSilent } from '#features/devices/devices.ts';
+import { isSilent } from '#features/devices/devices-silence.ts';
 import type { Found } from './people-search.ts';
 
 /** Without the deals of today, which are counted elsewhere. */

@@ -1,9 +1,9 @@
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { cardNumber, findablePhone } from '#features/bank-profiles/bank-profiles.ts';
-import { readMeaning } from '#features/find/find.ts';
+import { cardNumber, findablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
+import { readMeaning } from '#lib/search/find-meaning.ts';
 import type { Vault } from '#lib/vault.ts';
 import { noteNumberSearch } from './numbers-shown.ts';
 

@@ -3,7 +3,7 @@ import { ALIVE_SECONDS } from '@app/contract/device-door';
 import type { TraderState } from '@app/contract/traders/trader-state';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { bankProfileColumns, bankProfileTables } from '#features/bank-profiles/bank-profiles.ts';
+import { bankProfileColumns, bankProfileTables } from '#features/bank-profiles/bank-profile-shape.ts';
 import { later, seconds } from '#lib/clock.ts';
 
 export interface More {

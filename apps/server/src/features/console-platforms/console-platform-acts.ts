@@ -4,33 +4,28 @@ import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import {
-  lockKey,
-  markKeySeen,
-  openSecret,
-  platformErrors,
-  revokeKey,
-  takeUnseen,
-} from '#features/platform/platform.ts';
-import { type ActKind, act } from '#features/two-persons/two-persons.ts';
+import { platformErrors } from '#features/platform/platform-errors.ts';
+import { lockKey, markKeySeen, openSecret, revokeKey, takeUnseen } from '#features/platform/platform-keys.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
+import { act } from '#features/two-persons/asking.ts';
 import {
   endOldSecretOf,
-  markSeen,
   openEndpointSecret,
   removeEndpointOf,
   resendMany,
   resendOne,
   takeUnseenSecret,
   type WebhookNeeds,
-  webhookErrors,
 } from '#features/webhooks/webhooks.ts';
+import { webhookErrors } from '#features/webhooks/webhooks-errors.ts';
+import { markSeen } from '#features/webhooks/webhooks-queries.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import { chosenOf, mustExist } from './console-platforms-queries.ts';
 import { platformCreateKind, platformKeyKind, webhookKind } from './platform-key-kinds.ts';
-import { platformLimitsKind, platformStateKind } from './platform-kinds.ts';
+import { platformLimitsKind, platformStateKind, type StopNeeds } from './platform-kinds.ts';
 
 type Api = typeof consolePlatformsApi;
 type Body<Name extends keyof Api> = RouteBody<Api[Name]>;
@@ -110,12 +105,12 @@ export async function setWebhook(
 }
 
 export async function setState(
-  needs: WebhookNeeds,
+  needs: WebhookNeeds & StopNeeds,
   staff: User,
   { reason, ...content }: Body<'setState'>,
   request: FastifyRequest,
 ): Promise<Acted> {
-  const asked = { kind: platformStateKind, content: async () => content, reason };
+  const asked = { kind: platformStateKind(needs), content: async () => content, reason };
   return { success: true, request_id: (await ask(needs, staff, request, asked)).request_id };
 }
 

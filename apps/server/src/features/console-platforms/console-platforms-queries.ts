@@ -9,7 +9,7 @@ import { beginOf, endOf } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { lowestId } from '#db/id-range.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { platformErrors } from '#features/platform/platform.ts';
+import { platformErrors } from '#features/platform/platform-errors.ts';
 import { fail } from '#http/refusal.ts';
 
 interface Times {

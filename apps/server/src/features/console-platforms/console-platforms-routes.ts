@@ -18,8 +18,9 @@ import {
   showSecret,
 } from './console-platform-acts.ts';
 import { showPlatform, showPlatforms, showWebhook, showWebhooks } from './console-platforms.ts';
+import type { StopNeeds } from './platform-kinds.ts';
 
-export function consolePlatformRoutes(app: FastifyInstance, needs: WebhookNeeds): void {
+export function consolePlatformRoutes(app: FastifyInstance, needs: WebhookNeeds & StopNeeds): void {
   mount(app, api.list, () => showPlatforms(needs));
   mount(app, api.view, (staff, asked) => showPlatform(needs, staff, asked));
   mount(app, api.webhooks, (_staff, asked) => showWebhooks(needs, asked));

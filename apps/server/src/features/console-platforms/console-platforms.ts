@@ -1,8 +1,10 @@
 import type { consolePlatformsApi } from '@app/contract/console/console-platforms';
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
 import { midnight, moscowDay } from '@app/contract/values/period';
-import { listKeys, type PlatformNeeds, platformErrors } from '#features/platform/platform.ts';
-import { webhookErrors } from '#features/webhooks/webhooks.ts';
+import type { PlatformNeeds } from '#features/platform/platform.ts';
+import { platformErrors } from '#features/platform/platform-errors.ts';
+import { listKeys } from '#features/platform/platform-keys.ts';
+import { webhookErrors } from '#features/webhooks/webhooks-errors.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -17,10 +19,6 @@ import {
   listAccounts,
   mustExist,
 } from './console-platforms-queries.ts';
-
-export { findLimits } from './console-platforms-queries.ts';
-export { type PlatformKindNeeds, platformCreateKind, platformKeyKind, webhookKind } from './platform-key-kinds.ts';
-export { platformLimitsKind, platformStateKind } from './platform-kinds.ts';
 
 type Api = typeof consolePlatformsApi;
 

@@ -9,27 +9,24 @@ import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import { inOneGo } from '#db/in-one-go.ts';
 import {
-  addKey,
   addPlatform,
-  describeKey,
-  endKeyLater,
   findPlatform,
   type ListedAccount,
+  lockAccount,
+  readName,
+} from '#features/platform/platform-accounts.ts';
+import { platformErrors } from '#features/platform/platform-errors.ts';
+import {
+  addKey,
+  describeKey,
+  endKeyLater,
   type ListedKey,
   listKeys,
-  lockAccount,
   lockKey,
-  platformErrors,
-  readName,
-} from '#features/platform/platform.ts';
-import type { ActKind, Reasoned } from '#features/two-persons/two-persons.ts';
-import {
-  type Endpoint,
-  findEndpoint,
-  lockEndpoint,
-  setEndpointOf,
-  type WebhookNeeds,
-} from '#features/webhooks/webhooks.ts';
+} from '#features/platform/platform-keys.ts';
+import type { ActKind, Reasoned } from '#features/two-persons/act-kind.ts';
+import { setEndpointOf, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
+import { type Endpoint, findEndpoint, lockEndpoint } from '#features/webhooks/webhooks-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { hours as hoursOf, later } from '#lib/clock.ts';
 

@@ -3,26 +3,34 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { plural } from '@app/contract/values/plural';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
-import { withdrawPool } from '#features/payouts/payouts.ts';
+import type { Tx } from '#db/db.ts';
 import {
   type ListedAccount,
   lockAccount,
   lockAccountAndMaking,
-  platformErrors,
-  readWaiting,
   setAccountState,
   setLimits,
   writeChanges,
-} from '#features/platform/platform.ts';
-import type { ActKind } from '#features/two-persons/two-persons.ts';
+} from '#features/platform/platform-accounts.ts';
+import { platformErrors } from '#features/platform/platform-errors.ts';
+import { readWaiting } from '#features/platform/platform-limits.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
 import { fail } from '#http/refusal.ts';
+import type { Change } from '#journal/record.ts';
 
 const ofPlatform = (platform_id: number) => `platform:${platform_id}`;
 
 const stateContent = z.object({ platform_id: rowId, state: z.enum(platformStates) });
 
+export interface StopNeeds {
+  /** Payouts are made behind this door, so they know of platforms, and not the other way round. */
+  withdrawPool(tx: Tx, platform: { platform: number }, change: Change): Promise<unknown>;
+}
+
 /** Stopping is one person's word: it is the way out when a key is lost. */
-export const platformStateKind: ActKind<z.output<typeof stateContent>, true, ListedAccount> = {
+export const platformStateKind = ({
+  withdrawPool,
+}: StopNeeds): ActKind<z.output<typeof stateContent>, true, ListedAccount> => ({
   name: 'platform.state',
   area: 'platforms',
   content: stateContent,
@@ -45,7 +53,7 @@ export const platformStateKind: ActKind<z.output<typeof stateContent>, true, Lis
     if (state === 'stopped') await withdrawPool(tx, platform, change);
     return true;
   },
-};
+});
 
 const limitsContent = z.object({ platform_id: rowId, limits: platformLimits });
 

@@ -1,8 +1,10 @@
 import { consoleRatesApi } from '@app/contract/console/rates';
 import type { FastifyInstance } from 'fastify';
-import { actWithCode, type RequestNeeds } from '#features/two-persons/two-persons.ts';
+import type { RequestNeeds } from '#features/two-persons/requests.ts';
+import { actWithCode } from '#features/two-persons/two-persons.ts';
 import { mount } from '#http/mount/mount.ts';
-import { bandsKind, bandsOf, type RatesNeeds, readRates, readRuleValue, ruleKind, usdtKind } from './console-rates.ts';
+import { bandsOf, type RatesNeeds, readRates, readRuleValue } from './console-rates.ts';
+import { bandsKind, ruleKind, usdtKind } from './rate-kinds.ts';
 
 export function consoleRatesRoutes(app: FastifyInstance, needs: RatesNeeds & Omit<RequestNeeds, 'kinds'>): void {
   mount(app, consoleRatesApi.read, () => readRates(needs));

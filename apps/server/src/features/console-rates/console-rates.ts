@@ -9,8 +9,6 @@ import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { writeRule } from './rate-kinds.ts';
 
-export { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from './rate-kinds.ts';
-
 export interface RatesNeeds {
   db: Db;
   rateSource?: { url: string } | undefined;

@@ -22,7 +22,7 @@ import {
   writeBands,
 } from '#features/rates/rates.ts';
 import { readRules, setRule } from '#features/rules/rules.ts';
-import type { ActKind, Fact } from '#features/two-persons/two-persons.ts';
+import type { ActKind, Fact } from '#features/two-persons/act-kind.ts';
 
 const usdtContent = z.object({ rate: usdtRate });
 

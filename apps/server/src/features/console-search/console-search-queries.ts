@@ -1,7 +1,7 @@
 import { type ConsoleFound, MOST_OF_A_KIND } from '@app/contract/console/console-search';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import type { FindMeaning } from '#features/find/find.ts';
+import type { FindMeaning } from '#lib/search/find-meaning.ts';
 
 const most = sql`limit ${literal(MOST_OF_A_KIND)}`;
 type Rows = Promise<ConsoleFound[]>;

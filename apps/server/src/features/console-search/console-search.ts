@@ -7,11 +7,11 @@ import {
 import type { RouteAnswer } from '@app/contract/route';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { Db } from '#db/db.ts';
-import { searchPeople } from '#features/console-people/console-people.ts';
-import { type FindMeaning, readMeaning } from '#features/find/find.ts';
+import { searchPeople } from '#features/console-people/people-search.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
+import { type FindMeaning, readMeaning } from '#lib/search/find-meaning.ts';
 import type { Vault } from '#lib/vault.ts';
 import {
   findAppeals,

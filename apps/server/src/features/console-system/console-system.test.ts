@@ -2,7 +2,8 @@ import { consoleTodayApi, type Need } from '@app/contract/console/console-today'
 import { systemApi as api, type System, type SystemJob } from '@app/contract/console/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { type Manifest, noteBackup, noteCheck } from '#features/backup/backup.ts';
+import type { Manifest } from '#features/backup/backup-format.ts';
+import { noteBackup, noteCheck } from '#features/backup/backup-notes.ts';
 import { days, later, minutes } from '#lib/clock.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { nextRun, noteRun } from './job-runs.ts';

@@ -1,7 +1,7 @@
 import type { PostgresFrom, System, SystemSetting } from '@app/contract/console/system';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { listBackups } from '#features/backup/backup.ts';
+import { listBackups } from '#features/backup/backup-notes.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { listReaders } from '#journal/reader-lag.ts';
 import type { Clock } from '#lib/clock.ts';

@@ -4,8 +4,8 @@ import { movementKind } from '@app/contract/statement';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { readTimeline } from '#features/console-journal/console-journal.ts';
-import { findUser, findUserById } from '#features/users/users.ts';
-import { listWebhooks } from '#features/webhooks/webhooks.ts';
+import { findUser, findUserById } from '#features/users/users-queries.ts';
+import { listWebhooks } from '#features/webhooks/webhooks-queries.ts';
 
 /** What is asked for: postings by the first word of their kind, rows of the journal by that of their event, webhooks by their object. */
 export interface Asked {

@@ -3,7 +3,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db } from '#db/db.ts';
 import { highestId, lowestId } from '#db/id-range.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { paidPayouts } from '#features/payouts/payouts.ts';
+import { paidPayouts } from '#features/payouts/paid-payouts.ts';
 
 /** Sums of one hour since `since`; the hour that yesterday's `cut` falls into comes in two parts. */
 export type HourSums = { slot: number; before_cut: boolean } & TradeFigures;

@@ -1,6 +1,6 @@
 import { consoleTopupFilters, consoleTopupsApi } from '@app/contract/console/console-topups';
 import type { FastifyInstance } from 'fastify';
-import { mountThings, type ThingNeeds } from '#features/console-things/console-things.ts';
+import { mountThings, type ThingNeeds } from '#features/console-things/things-routes.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { viewTopup } from './console-topups.ts';
 import { topupsFile } from './console-topups-export.ts';

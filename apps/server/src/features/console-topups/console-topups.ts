@@ -1,6 +1,7 @@
 import type { ConsoleTopupView } from '@app/contract/console/console-topups';
-import { readParts, type ThingNeeds } from '#features/console-things/console-things.ts';
-import { walletErrors } from '#features/wallet/wallet.ts';
+import { readParts } from '#features/console-things/thing-parts.ts';
+import type { ThingNeeds } from '#features/console-things/things-routes.ts';
+import { walletErrors } from '#features/wallet/wallet-errors.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { findTransfer, findView } from './console-topups-queries.ts';

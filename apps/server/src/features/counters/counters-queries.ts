@@ -6,8 +6,8 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { unreadTalks } from '#features/case-marks/case-marks.ts';
-import { isSilent } from '#features/devices/devices.ts';
-import { isFoundByItsTrader, overdue } from '#features/payouts/payouts.ts';
+import { isSilent } from '#features/devices/devices-silence.ts';
+import { isFoundByItsTrader, overdue } from '#features/payouts/payouts-queries.ts';
 
 const inWork = literal(PayoutStatus.inWork);
 const review = literal(PayoutStatus.review);

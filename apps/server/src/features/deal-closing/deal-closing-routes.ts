@@ -1,6 +1,6 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
 import type { FastifyInstance } from 'fastify';
-import type { DealNeeds } from '#features/deals/deals.ts';
+import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { mount } from '#http/mount/mount.ts';
 import { changeDealStatus } from './deal-closing.ts';
 

@@ -3,17 +3,13 @@ import type { DealMove, DealMoved } from '@app/contract/deals/deals-api';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeals.ts';
-import {
-  closeDeal,
-  type DealNeeds,
-  dealErrors,
-  leaveDeal,
-  lockDeal,
-  lockDealsAndTheirs,
-  type StoredDeal,
-} from '#features/deals/deals.ts';
-import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { keepOpenAppeals, settleAppeal } from '#features/appeals/appeal-settlement.ts';
+import type { StoredDeal } from '#features/deals/deal-shape.ts';
+import { dealErrors } from '#features/deals/deals-errors.ts';
+import { lockDeal, lockDealsAndTheirs } from '#features/deals/deals-queries.ts';
+import { closeDeal, type DealNeeds, leaveDeal } from '#features/deals/move/deal-moves.ts';
+import { spendOtp } from '#features/two-factor/two-factor.ts';
+import { lockTwoFactor } from '#features/two-factor/two-factor-queries.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

@@ -2,9 +2,6 @@ import type { Db } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { sql } from '#db/sql.ts';
 
-export { type Border, findBorders } from './deal-borders.ts';
-export { countSince, type SinceCounts } from './deals-since.ts';
-
 interface Pace {
   /**
    * At least this many new deals are folded at once: counting fewer in the index is cheap for a list, and folding them would write more

@@ -6,7 +6,7 @@ import { Group } from '@app/contract/users';
 import { platformClient } from '@app/platform-client/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { verifyLedger } from '#features/ledger/ledger.ts';
+import { verifyLedger } from '#features/ledger/ledger-checks.ts';
 import { minutes, seconds } from '#lib/clock.ts';
 import { askForDeal, givenOnlyTrader, givenWaitingDeal } from '#testing/given/deals.ts';
 import { givenRate } from '#testing/given/profiles.ts';

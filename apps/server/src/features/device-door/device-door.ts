@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { HEARTBEAT_SECONDS, PAIRING_MINUTES } from '@app/contract/device-door';
 import type { Db, Tx } from '#db/db.ts';
+import { refusePhone } from '#features/devices/devices.ts';
 import {
   hashKey,
   lockDevice,
   pairByToken,
-  refusePhone,
   replaceForwardKey,
   shareBlocked,
   touchByKey,
   updateToken,
-} from '#features/devices/devices.ts';
+} from '#features/devices/devices-queries.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

@@ -3,12 +3,12 @@ import type { DeviceFilters } from '@app/contract/devices';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import type { FindablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
 import {
   bankProfileColumns,
   bankProfileTables,
-  type FindablePhone,
   type StoredBankProfile,
-} from '#features/bank-profiles/bank-profiles.ts';
+} from '#features/bank-profiles/bank-profile-shape.ts';
 
 export interface StoredDevice {
   id: number;

@@ -4,13 +4,9 @@ import type { DeviceCreate, DeviceFilters, DevicesPage, DevicesTable } from '@ap
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
-import {
-  addBankProfile,
-  findablePhone,
-  hideAllOfDevice,
-  lockTrader,
-  phoneContext,
-} from '#features/bank-profiles/bank-profiles.ts';
+import { findablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
+import { addBankProfile, hideAllOfDevice, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { lockTrader } from '#features/bank-profiles/bank-profiles-queries.ts';
 import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { countToday } from '#features/statistics/statistics.ts';
@@ -26,8 +22,6 @@ import {
   countDevices,
   countDevicesEver,
   findDeviceByPhone,
-  findPaired,
-  hashKey,
   insertDevice,
   isArchivedKey,
   keepSending,
@@ -36,32 +30,14 @@ import {
   listOnline,
   listProfilesOf,
   lockDevice,
-  pairByToken,
   readDevice,
-  replaceForwardKey,
   type StoredDevice,
   type StoredDeviceProfile,
-  shareBlocked,
-  sweepNoticeKeys,
-  touchByKey,
   unpairAll,
   updateDeviceHidden,
-  updateToken,
 } from './devices-queries.ts';
 
-export { isSilent } from './devices-silence.ts';
 // Also used by the phone's own calls (device-door).
-export {
-  findPaired,
-  hashKey,
-  lockDevice,
-  pairByToken,
-  replaceForwardKey,
-  shareBlocked,
-  sweepNoticeKeys,
-  touchByKey,
-  updateToken,
-};
 
 /** For a key that opens nothing: whether its phone must be paired anew, or is that of an archived device. */
 export async function refusePhone({ db, clock }: Pick<DeviceNeeds, 'db' | 'clock'>, key: string | undefined) {

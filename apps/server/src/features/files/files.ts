@@ -8,13 +8,6 @@ import type { FileNeeds } from './files-needs.ts';
 import { keepFiles, removeFiles, stageFile, unstageFiles } from './intake/file-intake.ts';
 import { removeStaged } from './intake/staged-leftovers.ts';
 
-export type { StoredFile } from '#http/uploads/uploads.ts';
-export type { FileNeeds } from './files-needs.ts';
-export { removeOldFiles } from './old-files.ts';
-export type { FileFields } from './text/file-fields.ts';
-export { readNewPdfs } from './text/pdf-reading.ts';
-export { readFields } from './text/stored-fields.ts';
-
 export interface FileOwner {
   kind: 'appeal' | 'payout' | 'claim' | 'message';
   id: number;

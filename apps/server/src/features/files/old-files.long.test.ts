@@ -6,7 +6,7 @@ import { sql } from '#db/sql.ts';
 import { days } from '#lib/clock.ts';
 import { givenWorld, talkForm } from '#testing/given/world.ts';
 import { ownServer, type Visitor } from '#testing/server/server.ts';
-import { removeOldFiles } from './files.ts';
+import { removeOldFiles } from './old-files.ts';
 
 test('files of a conversation go a year after the end of the case, receipts after three, and neither while it is open', async () => {
   const server = await ownServer();

@@ -3,7 +3,7 @@ import { MOST_FOUND } from '@app/contract/lists/find';
 import type { DepositStatus } from '@app/contract/wallet/deposit-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import type { FindMeaning } from './find-meaning.ts';
+import type { FindMeaning } from '#lib/search/find-meaning.ts';
 
 const most = sql`limit ${literal(MOST_FOUND)}`;
 

@@ -3,18 +3,18 @@ import { type FindAnswer, type Found, MOST_FOUND } from '@app/contract/lists/fin
 import { mayCall } from '@app/contract/users';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import { cardNumber, findablePhone } from '#features/bank-profiles/bank-profiles.ts';
-import { findByIds, searchNewest } from '#features/deals/deals.ts';
-import { findListedBy } from '#features/payout-moderation/payout-moderation.ts';
-import { findShownBy, type StoredPayout } from '#features/payouts/payouts.ts';
+import { cardNumber, findablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
+import { findByIds } from '#features/deals/list/deals-list-queries.ts';
+import { searchNewest } from '#features/deals/list/deals-search.ts';
+import { findListedBy } from '#features/payout-moderation/payout-moderation-queries.ts';
+import type { StoredPayout } from '#features/payouts/payout-shape.ts';
+import { findShownBy } from '#features/payouts/payouts-queries.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
+import { type FindMeaning, readMeaning } from '#lib/search/find-meaning.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type FindMeaning, readMeaning } from './find-meaning.ts';
 import { findAppeals, findDeposits, findDevices, findProfiles } from './find-queries.ts';
-
-export { type FindMeaning, readMeaning };
 
 export interface FindNeeds {
   db: Db;

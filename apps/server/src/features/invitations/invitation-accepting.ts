@@ -1,10 +1,12 @@
 import type { InvitationAccept } from '@app/contract/staff/staff-api';
 import { nextStaffState, staffMoves } from '@app/contract/staff/staff-machine';
 import type { Tx } from '#db/db.ts';
-import { inTurnOfVisitors } from '#features/auth/auth.ts';
-import { findStaff, lockStaff, type StaffNeeds, type StoredStaff, updateStaff } from '#features/staff/staff.ts';
+import { inTurnOfVisitors } from '#features/auth/hashing.ts';
+import type { StaffNeeds } from '#features/staff/staff-acts.ts';
+import { findStaff, lockStaff, type StoredStaff, updateStaff } from '#features/staff/staff-queries.ts';
 import { prepareSecret, spendFirstCode } from '#features/two-factor/two-factor.ts';
-import { lockUser, setPassword } from '#features/users/users.ts';
+import { setPassword } from '#features/users/users.ts';
+import { lockUser } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { isToken, userOf } from '#lib/link-token.ts';

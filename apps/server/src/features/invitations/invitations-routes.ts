@@ -1,6 +1,6 @@
 import { invitationsApi, staffApi } from '@app/contract/staff/staff-api';
 import type { FastifyInstance } from 'fastify';
-import type { StaffNeeds } from '#features/staff/staff.ts';
+import type { StaffNeeds } from '#features/staff/staff-acts.ts';
 import { mount } from '#http/mount/mount.ts';
 import { acceptInvitation, openInvitation } from './invitation-accepting.ts';
 import { invite, renew } from './invitations.ts';

@@ -1,7 +1,7 @@
 import { invitationsApi, staffApi } from '@app/contract/staff/staff-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { codeAt } from '#features/two-factor/two-factor.ts';
+import { codeAt } from '#features/two-factor/totp.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 

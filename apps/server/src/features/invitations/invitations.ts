@@ -5,15 +5,10 @@ import { nextStaffState, staffMoves } from '@app/contract/staff/staff-machine';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { nobodysPassword } from '#features/auth/auth.ts';
-import {
-  actOn,
-  addStaff,
-  findStaff,
-  lockStaff,
-  type StaffNeeds,
-  tellOwners,
-  updateStaff,
-} from '#features/staff/staff.ts';
+import { addStaff } from '#features/staff/staff.ts';
+import { actOn, type StaffNeeds } from '#features/staff/staff-acts.ts';
+import { findStaff, lockStaff, updateStaff } from '#features/staff/staff-queries.ts';
+import { tellOwners } from '#features/staff/telling-owners.ts';
 import { forgetSecondFactor, hasSecondFactor } from '#features/two-factor/two-factor.ts';
 import { setPassword } from '#features/users/users.ts';
 import { once } from '#http/once/once.ts';

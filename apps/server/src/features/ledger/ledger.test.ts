@@ -5,8 +5,9 @@ import { appealPeople } from '#testing/given/appeals.ts';
 import { givenRate } from '#testing/given/profiles.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 import { openStream } from '#testing/server/stream.ts';
-import { adjustBalance, holdAtMost, holdFree, post, readBalances, returnHold, take, verifyLedger } from './ledger.ts';
-import { findBreaches } from './ledger-queries.ts';
+import { adjustBalance, holdAtMost, holdFree, post, returnHold, take } from './ledger.ts';
+import { verifyLedger } from './ledger-checks.ts';
+import { findBreaches, readBalances } from './ledger-queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {

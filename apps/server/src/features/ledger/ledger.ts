@@ -5,10 +5,6 @@ import { actorName, type Change, record } from '#journal/record.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import { type Hold, insertHold, insertPosting, insertTaking, lockAccount, type Posting } from './ledger-queries.ts';
 
-export { askForCheck, checkLedger, isChecking, listChecks, verifyLedger } from './ledger-checks.ts';
-export { ledgerErrors } from './ledger-errors.ts';
-export { numberRaised, openAccounts, readBalances, sumAccounts } from './ledger-queries.ts';
-
 /**
  * Moves money with the commit. Refuses to make a trader's balance negative, and refuses the same cause a second time. Whatever makes more
  * available pays the trader's debt first.

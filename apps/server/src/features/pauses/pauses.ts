@@ -2,7 +2,8 @@ import type { PauseEnd, PauseStart, PauseState } from '@app/contract/pauses/paus
 import { isWorkingTime, nextWorkingTime, type WorkingHours } from '@app/contract/pauses/working-hours';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { bankProfileErrors, findDevice, pauseProfiles, resumeProfiles } from '#features/bank-profiles/bank-profiles.ts';
+import { bankProfileErrors } from '#features/bank-profiles/bank-profiles-errors.ts';
+import { findDevice, pauseProfiles, resumeProfiles } from '#features/bank-profiles/bank-profiles-queries.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

@@ -3,8 +3,9 @@ import type { ModerationCounts, ModerationExported } from '@app/contract/payouts
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { seenBefore } from '#features/case-marks/case-marks.ts';
-import { overdue, payoutColumns, type StoredPayout, tabOrders } from '#features/payouts/payouts.ts';
+import { seenBefore } from '#features/case-marks/same-files.ts';
+import { payoutColumns, type StoredPayout } from '#features/payouts/payout-shape.ts';
+import { overdue, tabOrders } from '#features/payouts/payouts-queries.ts';
 import { type Chosen, listOf } from '#lists/list.ts';
 
 export type ListedPayout = StoredPayout & {

@@ -1,6 +1,7 @@
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import type { FastifyInstance } from 'fastify';
-import { moderationExport, type PayoutNeeds } from '#features/payouts/payouts.ts';
+import type { PayoutNeeds } from '#features/payouts/payout-moves.ts';
+import { moderationExport } from '#features/payouts/payouts-export.ts';
 import { mustStillBe } from '#features/staff/staff.ts';
 import { mount } from '#http/mount/mount.ts';
 import { findModerated, moderatePayout, readModerated, readModeratedAll } from './payout-moderation.ts';

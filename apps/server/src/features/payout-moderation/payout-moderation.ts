@@ -11,21 +11,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { endLease, judgeActor, refuseIfLeasedByAnother, refuseJudges } from '#features/case-leases/case-leases.ts';
 import { judgeMark } from '#features/case-marks/case-marks.ts';
-import {
-  findReceipts,
-  isPayeeShown,
-  type LockedPayout,
-  lockPayout,
-  type ModeratedRow,
-  movePayout,
-  type PayoutChange,
-  type PayoutNeeds,
-  payoutErrors,
-  type StoredPayout,
-  standingOf,
-  viewPayout,
-} from '#features/payouts/payouts.ts';
-import { actOrConfirm, findWaitingFor, mayAsk } from '#features/two-persons/two-persons.ts';
+import { movePayout, type PayoutChange, type PayoutNeeds } from '#features/payouts/payout-moves.ts';
+import { type LockedPayout, type StoredPayout, standingOf, viewPayout } from '#features/payouts/payout-shape.ts';
+import { findReceipts, isPayeeShown } from '#features/payouts/payout-view.ts';
+import { payoutErrors } from '#features/payouts/payouts-errors.ts';
+import type { ModeratedRow } from '#features/payouts/payouts-export.ts';
+import { lockPayout } from '#features/payouts/payouts-queries.ts';
+import { findWaitingFor } from '#features/two-persons/requests-queries.ts';
+import { actOrConfirm } from '#features/two-persons/two-persons.ts';
+import { mayAsk } from '#features/two-persons/who-counts.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -38,9 +32,6 @@ import {
   moderatedRows,
   moderationList,
 } from './payout-moderation-queries.ts';
-
-export { findTaking, payoutKinds, payoutThing } from './payout-deciding.ts';
-export { findListedBy } from './payout-moderation-queries.ts';
 
 export async function findModerated(needs: PayoutNeeds, reader: number, filters: ModerationFilters) {
   const now = needs.clock.now();

@@ -2,7 +2,7 @@ import { nextPayoutStatus, type PayoutAction, type PayoutStanding } from '@app/c
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { verifyLedger } from '#features/ledger/ledger.ts';
+import { verifyLedger } from '#features/ledger/ledger-checks.ts';
 import { days, hours, later, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { rounds } from '#testing/hostile/fuzz-settings.ts';

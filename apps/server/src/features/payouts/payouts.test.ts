@@ -3,7 +3,7 @@ import { platformApi } from '@app/contract/platform';
 import { platformClient } from '@app/platform-client/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { verifyLedger } from '#features/ledger/ledger.ts';
+import { verifyLedger } from '#features/ledger/ledger-checks.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import { CARD, PHONE, payoutPeople, receipt } from '#testing/given/payouts.ts';

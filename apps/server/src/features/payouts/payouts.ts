@@ -5,61 +5,17 @@ import type { Done } from '@app/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { claimFiles, type StoredFile } from '#features/files/files.ts';
+import { claimFiles } from '#features/files/files.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
+import type { StoredFile } from '#http/uploads/uploads.ts';
 import type { User } from '#http/user.ts';
-import { makePayout, withdrawPool } from './payout-creation.ts';
-import { findTaking, findTakingRefused, type Load, lockLoad, pauseOf, refuseTooMany } from './payout-limits.ts';
-import { movePayout, type PayoutChange, type PayoutNeeds } from './payout-moves.ts';
-import {
-  deskColumns,
-  type LockedPayout,
-  payoutColumns,
-  type StoredPayout,
-  staffColumns,
-  standingOf,
-  viewPayout,
-} from './payout-shape.ts';
-import { findReceipts, isFormerReceipt, isPayeeShown, openPan, panContext } from './payout-view.ts';
+import { findTaking, type Load, lockLoad, refuseTooMany } from './payout-limits.ts';
+import { movePayout, type PayoutNeeds } from './payout-moves.ts';
+import { type LockedPayout, type StoredPayout, viewPayout } from './payout-shape.ts';
+import { findReceipts, isPayeeShown, openPan } from './payout-view.ts';
 import { payoutErrors, refusalAt } from './payouts-errors.ts';
-import {
-  countOpen,
-  findShown,
-  findShownBy,
-  isFoundByItsTrader,
-  lockOwnPayout,
-  lockPayout,
-  overdue,
-  payoutList,
-  tabOrders,
-} from './payouts-queries.ts';
-
-export { paidPayouts } from './paid-payouts.ts';
-export { type ModeratedRow, moderationExport, staffPayoutsFile } from './payouts-export.ts';
-export type { LockedPayout, PayoutChange, PayoutNeeds, StoredPayout };
-export {
-  deskColumns,
-  findReceipts,
-  findShownBy,
-  findTakingRefused,
-  isFormerReceipt,
-  isFoundByItsTrader,
-  isPayeeShown,
-  lockPayout,
-  makePayout,
-  movePayout,
-  overdue,
-  panContext,
-  pauseOf,
-  payoutColumns,
-  payoutErrors,
-  staffColumns,
-  standingOf,
-  tabOrders,
-  viewPayout,
-  withdrawPool,
-};
+import { countOpen, findShown, lockOwnPayout, lockPayout, payoutList } from './payouts-queries.ts';
 
 export interface ReceiptNeeds extends PayoutNeeds {
   receiptsPdfOnly: boolean;

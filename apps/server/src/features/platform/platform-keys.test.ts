@@ -7,7 +7,7 @@ import { platformDoor, signedHeaders } from '#testing/given/platforms.ts';
 import { webhooksAbout } from '#testing/given/webhooks.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
-import { revokeKey } from './platform.ts';
+import { revokeKey } from './platform-keys.ts';
 
 let server: TestServer;
 let world: World;

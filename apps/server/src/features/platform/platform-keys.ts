@@ -4,7 +4,7 @@ import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
 import { gathered } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
-import { findOwners } from '#features/staff/staff.ts';
+import { findOwners } from '#features/staff/staff-queries.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, type Change, record } from '#journal/record.ts';

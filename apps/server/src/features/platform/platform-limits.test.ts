@@ -14,7 +14,7 @@ import { type PlatformDoor, platformDoor } from '#testing/given/platforms.ts';
 import { givenRate } from '#testing/given/profiles.ts';
 import { setTestWebhookAddress, webhooksAbout } from '#testing/given/webhooks.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { refuseMoreDeals } from './platform.ts';
+import { refuseMoreDeals } from './platform-limits.ts';
 
 let server: TestServer;
 let owner: Visitor;

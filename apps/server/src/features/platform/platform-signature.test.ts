@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
-import { addPlatform, revokeKey } from './platform.ts';
+import { addPlatform } from './platform-accounts.ts';
+import { revokeKey } from './platform-keys.ts';
 
 let server: TestServer;
 let secret: string;

@@ -12,46 +12,6 @@ import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
 import { findKey, noteUse, openDecoy } from './platform-keys.ts';
 
-export {
-  addPlatform,
-  findPlatform,
-  type ListedAccount,
-  listPlatforms,
-  lockAccount,
-  lockAccountAndMaking,
-  readName,
-  refuseStopped,
-  setAccountState,
-  setLimits,
-  writeChanges,
-} from './platform-accounts.ts';
-export {
-  type Asked,
-  addKey,
-  describeKey,
-  endKeyLater,
-  type ListedKey,
-  listKeys,
-  lockKey,
-  markKeySeen,
-  type NewKey,
-  openSecret,
-  revokeKey,
-  takeUnseen,
-} from './platform-keys.ts';
-export {
-  type Account,
-  beyond,
-  countFiles,
-  lockMaking,
-  readAccount,
-  readWaiting,
-  refuseMoreDeals,
-  type Waiting,
-  writeLimit,
-} from './platform-limits.ts';
-export { platformErrors };
-
 export interface PlatformNeeds {
   db: Db;
   clock: Clock;

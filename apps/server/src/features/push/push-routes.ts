@@ -1,7 +1,8 @@
 import { pushApi } from '@app/contract/channels/push-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
-import { type PushNeeds, readPushKey, subscribe, unsubscribe } from './push.ts';
+import { type PushNeeds, subscribe, unsubscribe } from './push.ts';
+import { readPushKey } from './push-key.ts';
 
 export function pushRoutes(app: FastifyInstance, needs: PushNeeds): void {
   mount(app, pushApi.key, async () => ({ key: (await readPushKey(needs)).publicKey }));

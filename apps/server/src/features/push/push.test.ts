@@ -12,7 +12,7 @@ import { hours, minutes, seconds } from '#lib/clock.ts';
 import { checkVapid, makeBrowser, startPushService } from '#testing/given/push-browser.ts';
 import { queueNotices, runJobs, tellPerson, tidyNotices } from '#testing/server/run-jobs.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { ASIDE } from './push.ts';
+import { ASIDE } from './push-queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -27,9 +27,6 @@ import {
   saveSubscription,
 } from './push-queries.ts';
 
-export { ASIDE } from './push-queries.ts';
-export { readPushKey };
-
 export interface PushNeeds {
   db: Db;
   clock: Clock;

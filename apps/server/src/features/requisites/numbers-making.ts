@@ -1,6 +1,8 @@
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { bankProfileTables, cardNumber, phoneContext, phoneNumber } from '#features/bank-profiles/bank-profiles.ts';
+import { cardNumber, phoneNumber } from '#features/bank-profiles/bank-profile-numbers.ts';
+import { bankProfileTables } from '#features/bank-profiles/bank-profile-shape.ts';
+import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import type { Vault } from '#lib/vault.ts';
 
 interface Numbered {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#db/db.ts';
 import { rawSql, sql } from '#db/sql.ts';
-import { type FindablePhone, findablePhone, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
+import { type FindablePhone, findablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
+import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import type { Vault } from '#lib/vault.ts';
 
 // By what a sealed phone is found: its last digits and a keyed hash, written with the phone. Rows of the version before have neither.

@@ -2,7 +2,7 @@ import type { PaymentSystem, RequisiteProfile } from '@app/contract/requisites';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { lockFills } from '#features/bank-profiles/bank-profiles.ts';
+import { lockFills } from '#features/bank-profiles/bank-profile-fills.ts';
 
 export type StoredRequisite = Omit<RequisiteProfile, 'pan'> &
   ({ pan_tail: string; phone: null } | { pan_tail: null; phone: Buffer });

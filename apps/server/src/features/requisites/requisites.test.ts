@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { fillPhonePrints } from './requisites.ts';
+import { fillPhonePrints } from './phone-prints.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import type { RequisiteCreate, RequisiteProfileFilters, RequisiteProfileSave } from '@app/contract/requisites';
 import { brokenConstraint, type Db, type Tx } from '#db/db.ts';
+import { cardNumber, claimNumber, mustRest } from '#features/bank-profiles/bank-profile-numbers.ts';
+import { putOnTest } from '#features/bank-profiles/bank-profile-tier.ts';
 import {
   addSystemProfile,
-  cardNumber,
-  claimNumber,
   correctedTotal,
   mustHaveWhereToPay,
-  mustRest,
   phoneContext,
-  putOnTest,
 } from '#features/bank-profiles/bank-profiles.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -30,9 +28,6 @@ import {
   updatePan,
   updateRequisite,
 } from './requisites-queries.ts';
-
-export { makeNumbers } from './numbers-making.ts';
-export { fillPhonePrints, makePhonePrints } from './phone-prints.ts';
 
 export interface RequisiteNeeds {
   db: Db;

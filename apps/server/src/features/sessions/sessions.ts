@@ -8,14 +8,12 @@ import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import { type Clock, days, later, minutes } from '#lib/clock.ts';
 import {
-  deleteExpiredSessions,
   deleteNamedSession,
   deleteSession,
   deleteSessions,
   deleteSessionsWithoutCode,
   findSession,
   insertSession,
-  listSessions,
   lockSession,
   prolongSession,
   updateProven,
@@ -23,8 +21,6 @@ import {
   updateWrongCodes,
   type WrongCodes,
 } from './sessions-queries.ts';
-
-export { deleteExpiredSessions as sweepSessions, insertSession, listSessions, type WrongCodes };
 
 interface SessionNeeds {
   db: Db;

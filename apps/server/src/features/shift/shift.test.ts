@@ -6,7 +6,7 @@ import { Group } from '@app/contract/users';
 import { moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { expireDueDeals } from '#features/deals/deals.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { appealPeople } from '#testing/given/appeals.ts';
 import { tell } from '#testing/given/bank-notices.ts';

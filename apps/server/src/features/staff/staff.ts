@@ -2,29 +2,13 @@ import { type ColleagueRole, isModerator, mayStaff, type StaffArea } from '@app/
 import type { StaffState } from '@app/contract/staff/staff-machine';
 import { Group, needsSecondFactor } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
-import { addUser, type StoredUser } from '#features/users/users.ts';
+import { addUser } from '#features/users/users.ts';
+import type { StoredUser } from '#features/users/users-queries.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { staffErrors } from './staff-errors.ts';
-import {
-  findOwners,
-  findStaff,
-  insertStaff,
-  listStaff,
-  lockOwners,
-  lockStaff,
-  type StoredStaff,
-  sinceNow,
-  updateStaff,
-} from './staff-queries.ts';
-
-export { changeGroup } from './person-group.ts';
-export { restartWord } from './restart-word.ts';
-export { actOn, type StaffNeeds } from './staff-acts.ts';
-export { backKind, rolesKind } from './staff-kinds.ts';
-export { stateByCommand, tellOwners } from './telling-owners.ts';
-export { findOwners, findStaff, listStaff, lockOwners, lockStaff, type StoredStaff, updateStaff };
+import { findStaff, insertStaff, sinceNow } from './staff-queries.ts';
 
 interface NewStaff {
   login: string;

@@ -1,6 +1,6 @@
 import type { StaffState } from '@app/contract/staff/staff-machine';
 import type { Tx } from '#db/db.ts';
-import { hasTwoOwners } from '#features/two-persons/two-persons.ts';
+import { hasTwoOwners } from '#features/owners/owners.ts';
 import { type Change, record } from '#journal/record.ts';
 import { lockOwners } from './staff-queries.ts';
 

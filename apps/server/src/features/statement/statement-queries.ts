@@ -2,7 +2,7 @@ import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
 import type { Movement } from '@app/contract/statement';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { numberRaised } from '#features/ledger/ledger.ts';
+import { numberRaised } from '#features/ledger/ledger-queries.ts';
 
 /** Movements of a period are one run of a trader's numbers, so counting and paging cost nothing however long the history. */
 export interface Range {

@@ -3,7 +3,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { paidPayouts } from '#features/payouts/payouts.ts';
+import { paidPayouts } from '#features/payouts/paid-payouts.ts';
 import type { DealSums } from './statistics-deal-queries.ts';
 import type { AppealSums } from './statistics-queries.ts';
 

@@ -4,7 +4,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Figures, NoticeFigures, PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { paidPayouts } from '#features/payouts/payouts.ts';
+import { paidPayouts } from '#features/payouts/paid-payouts.ts';
 import type { Span } from './statistics-span.ts';
 
 /** One day over all profiles, or one profile over all days. */

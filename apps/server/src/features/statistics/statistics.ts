@@ -27,8 +27,6 @@ import { costOf } from './statistics-pauses.ts';
 import { findProfiles, sumAppeals, sumNotices, sumPayouts } from './statistics-queries.ts';
 import { type Span, spanBefore, spanOf } from './statistics-span.ts';
 
-export { setGoal } from './statistics-goal.ts';
-
 export interface StatisticsNeeds extends DownloadNeeds {
   db: Db;
 }

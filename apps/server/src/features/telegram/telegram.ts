@@ -14,8 +14,6 @@ import { telegramErrors } from './telegram-errors.ts';
 import { type Chat, deleteChat, findChat, queueMessage, saveCode, setMute } from './telegram-queries.ts';
 import { telegramText } from './telegram-text.ts';
 
-export type { BotSettings };
-
 export interface TelegramNeeds {
   db: Db;
   clock: Clock;

@@ -1,6 +1,7 @@
 import type { AccessAct, PasswordLink } from '@app/contract/console/person-access';
 import type { FastifyRequest } from 'fastify';
-import { actWithCode, type RequestNeeds } from '#features/two-persons/two-persons.ts';
+import type { RequestNeeds } from '#features/two-persons/requests.ts';
+import { actWithCode } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

@@ -1,8 +1,9 @@
 import type { NewPasswordSet } from '@app/contract/traders/new-password';
 import type { Db, Tx } from '#db/db.ts';
-import { inTurnOfVisitors } from '#features/auth/auth.ts';
+import { inTurnOfVisitors } from '#features/auth/hashing.ts';
 import { endAllSessions } from '#features/sessions/sessions.ts';
-import { lockUser, setPassword } from '#features/users/users.ts';
+import { setPassword } from '#features/users/users.ts';
+import { lockUser } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { isToken, userOf } from '#lib/link-token.ts';
 import { hashPassword } from '#lib/password.ts';

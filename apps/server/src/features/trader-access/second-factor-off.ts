@@ -1,8 +1,8 @@
 import { inOneGo } from '#db/in-one-go.ts';
 import { endAllSessions } from '#features/sessions/sessions.ts';
 import { forgetSecondFactor, hasSecondFactor } from '#features/two-factor/two-factor.ts';
-import type { ActKind } from '#features/two-persons/two-persons.ts';
-import type { StoredUser } from '#features/users/users.ts';
+import type { ActKind } from '#features/two-persons/act-kind.ts';
+import type { StoredUser } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { accessErrors } from './trader-access-errors.ts';
 import { accessFacts, hasMoney, lockAllowed, type OfTrader, ofTrader } from './traders-with-access.ts';

@@ -4,9 +4,9 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
-import { readBalances } from '#features/ledger/ledger.ts';
-import type { Fact } from '#features/two-persons/two-persons.ts';
-import { findUserById, lockUser, type StoredUser } from '#features/users/users.ts';
+import { readBalances } from '#features/ledger/ledger-queries.ts';
+import type { Fact } from '#features/two-persons/act-kind.ts';
+import { findUserById, lockUser, type StoredUser } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { accessErrors } from './trader-access-errors.ts';
 

@@ -1,10 +1,11 @@
 import { type GivenState, hasState, type TraderState } from '@app/contract/traders/trader-state';
 import type { Tx } from '#db/db.ts';
 import { sendAllToReview } from '#features/appeals/appeals.ts';
-import { placeAnew } from '#features/bank-profiles/bank-profiles.ts';
+import { placeAnew } from '#features/bank-profiles/bank-profile-fills.ts';
 import { endPhones } from '#features/devices/devices.ts';
 import { endAllSessions } from '#features/sessions/sessions.ts';
-import { lockState, updateState, userErrors } from '#features/users/users.ts';
+import { userErrors } from '#features/users/users-errors.ts';
+import { lockState, updateState } from '#features/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { sameState, traderStateErrors } from './trader-state-errors.ts';

@@ -1,17 +1,6 @@
 import type { z } from 'zod';
-import { isTronAddress, writeAddress } from './tron-address.ts';
 import { accountPage, eventSource, listedTransfer, transferResult, tronEvent, tronPage } from './tron-shapes.ts';
-import {
-  type ReadTron,
-  type SourceNeeds,
-  TronError,
-  type TronSettings,
-  TronUnavailable,
-  tronSources,
-} from './tron-sources.ts';
-
-export type { TronSettings };
-export { isTronAddress, TronError, TronUnavailable, writeAddress };
+import { type ReadTron, type SourceNeeds, TronError, tronSources } from './tron-sources.ts';
 
 /** A transfer of the token on the chain. */
 export interface ChainTransfer {

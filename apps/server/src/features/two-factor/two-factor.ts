@@ -1,7 +1,7 @@
 import { type OtpMove, type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
 import type { Db, Tx } from '#db/db.ts';
 import { endOtherSessions, proveByCode } from '#features/sessions/sessions.ts';
-import { lockUser } from '#features/users/users.ts';
+import { lockUser } from '#features/users/users-queries.ts';
 import { mustBeProven } from '#http/mount/proven.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -21,9 +21,6 @@ import {
   upsertPrepared,
 } from './two-factor-queries.ts';
 import { countWrongAtDoor, countWrongCode, findLock, wrongInARow } from './wrong-codes.ts';
-
-export { codeAt, secondsLeft } from './totp.ts';
-export { lockTwoFactor };
 
 export interface TwoFactorNeeds {
   db: Db;

@@ -2,6 +2,7 @@ import { isWaiting, nextRequestState, requestMoves } from '@app/contract/console
 import { Group } from '@app/contract/users';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
+import { hasTwoOwners } from '#features/owners/owners.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
@@ -11,7 +12,7 @@ import { hours, later } from '#lib/clock.ts';
 import { type ActKind, aboutOf } from './act-kind.ts';
 import { endRequest, lockRequest, markRefused, type StoredRequest } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
-import { type Decider, findDeciders, hasTwoOwners, isSettled, mayDo, type Person } from './who-counts.ts';
+import { type Decider, findDeciders, isSettled, mayAsk, type Person } from './who-counts.ts';
 
 /** Staff act in their office, a moderator as the user that they are. */
 export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
@@ -20,7 +21,7 @@ export const actorOf = ({ id, group }: Pick<User, 'id' | 'group'>): Actor =>
 /** Why this person may not answer it; undefined if they may. */
 export function whyNotDecide(kind: ActKind, request: StoredRequest, person: Decider) {
   if (!isWaiting(request.state)) return requestErrors.ended;
-  if (!mayDo(kind, person)) return httpErrors.forbidden;
+  if (!mayAsk(kind, person)) return httpErrors.forbidden;
   if (request.asked_by === person.id) return requestErrors.own;
   if (!isSettled(kind, person)) return requestErrors.tooNew;
   if (request.state === 'open') return undefined;
@@ -89,7 +90,7 @@ export async function findAsker(tx: Tx, held: Held, at: Date): Promise<Pair['ask
 
 function askerOf({ kind, request }: Held, found: Map<number, Decider>): Pair['asker'] {
   const asker = found.get(request.asked_by);
-  return asker && mayDo(kind, asker) ? asker : undefined;
+  return asker && mayAsk(kind, asker) ? asker : undefined;
 }
 
 /** Why it no longer stands; undefined if it does. */

@@ -123,7 +123,7 @@ const listed = sql`
     left join users f on f.id = r.refused_by left join users d on d.id = r.decided_by`;
 
 /** The oldest first: they have waited longest. */
-export async function listWaiting(db: Db, kinds: string[]): Promise<ListedRequest[]> {
+export async function listWaitingRequests(db: Db, kinds: string[]): Promise<ListedRequest[]> {
   return db.many<ListedRequest>(
     sql`${listed} where ${waits} and r.kind = any(${kinds}::text[]) order by r.id limit 500`,
   );

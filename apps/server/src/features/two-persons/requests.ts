@@ -5,7 +5,8 @@ import type { RouteBody } from '@app/contract/route';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
-import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { spendOtp } from '#features/two-factor/two-factor.ts';
+import { lockTwoFactor } from '#features/two-factor/two-factor-queries.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -34,13 +35,13 @@ import {
   findRequest,
   type ListedRequest,
   listEnded,
-  listWaiting,
   listWaitingIds,
+  listWaitingRequests,
   lockRequest,
   type StoredRequest,
 } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
-import { deciderOf, mayDo } from './who-counts.ts';
+import { deciderOf, mayAsk } from './who-counts.ts';
 
 export interface RequestNeeds {
   db: Db;
@@ -63,7 +64,7 @@ export const countRequests = ({ db, kinds }: RequestNeeds, user: Pick<User, 'rol
   countWaiting(db, namesOf(seenBy(kinds, user)));
 
 export async function findWaiting(needs: RequestNeeds, user: User) {
-  const rows = await listWaiting(needs.db, namesOf(seenBy(needs.kinds, user)));
+  const rows = await listWaitingRequests(needs.db, namesOf(seenBy(needs.kinds, user)));
   return { requests: await view(needs, user, rows) };
 }
 
@@ -121,7 +122,7 @@ const personOf = (id: number | null, login: string | null) => (id === null ? nul
 
 /** What a dialog says before anything is sent. Nothing is done and nobody is asked. */
 export async function foresee({ kinds, ...needs }: RequestNeeds, user: User, { kind: name, ...content }: Foreseen) {
-  const kind = kinds.find((one) => one.name === name && mayDo(one, user)) ?? fail(requestErrors.notFound);
+  const kind = kinds.find((one) => one.name === name && mayAsk(one, user)) ?? fail(requestErrors.notFound);
   return foreseeFor(needs, user, kind, content);
 }
 

@@ -1,7 +1,8 @@
 import type { Acted } from '@app/contract/console/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { lockTwoFactor, spendOtp } from '#features/two-factor/two-factor.ts';
+import { spendOtp } from '#features/two-factor/two-factor.ts';
+import { lockTwoFactor } from '#features/two-factor/two-factor-queries.ts';
 import { mustBeProven } from '#http/mount/proven.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
@@ -13,15 +14,6 @@ import type { RequestNeeds } from './requests.ts';
 import { lockWaiting, lockWaitingAbout } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
 import type { Person } from './who-counts.ts';
-
-export type { ActKind, Fact, Reasoned, Stake } from './act-kind.ts';
-export { type Asking, act, actOnLocked, type Outcome } from './asking.ts';
-export { actorOf, isNobodys } from './deciding.ts';
-export { ownersTurn } from './earlier-noes.ts';
-export { countRequests, foreseeFor, lapseRequests, type RequestNeeds } from './requests.ts';
-export { findWaitingFor, listWaiting as listWaitingRequests } from './requests-queries.ts';
-export { requestErrors } from './two-persons-errors.ts';
-export { hasOwner, hasTwoOwners, mayDo as mayAsk, settledRoles } from './who-counts.ts';
 
 /** Somebody of the staff does it with reason and code, or asks another for it. The code is used up in the same transaction. */
 export async function actWithCode<Content>(

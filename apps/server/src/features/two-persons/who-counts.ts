@@ -2,6 +2,7 @@ import { type ColleagueRole, mayStaff } from '@app/contract/staff/roles';
 import { Group } from '@app/contract/users';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
+import { rolesLately } from '#features/owners/owners.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -10,7 +11,7 @@ import type { ActKind } from './act-kind.ts';
 export type Person = Pick<User, 'id' | 'group' | 'roles'>;
 
 /** Staff by the area, moderators where the kind is theirs, too. */
-export const mayDo = (
+export const mayAsk = (
   kind: Pick<ActKind, 'area' | 'moderators'>,
   { group, roles }: { group: Group; roles: readonly ColleagueRole[] },
 ): boolean =>
@@ -32,7 +33,7 @@ export const deciderOf = async (db: Db | Tx, { id, group, roles }: Person, at: D
 export const isSettled = (
   kind: Pick<ActKind, 'area' | 'moderators'>,
   { group, settled }: Omit<Decider, 'id' | 'roles'>,
-) => settled.length > 0 && mayDo(kind, { group, roles: settled });
+) => settled.length > 0 && mayAsk(kind, { group, roles: settled });
 
 /** SQL: the roles of `staff s` that they have had for long enough. */
 const settled = (at: Date) => sql`
@@ -52,23 +53,6 @@ export async function settledRoles(db: Db | Tx, id: number, at: Date): Promise<C
   const found = await db.one<{ roles: ColleagueRole[] }>(sql`
     select ${settled(at)} as roles from staff s where s.user_id = ${id} and s.state = 'active'`);
   return found?.roles ?? [];
-}
-
-/** SQL: the roles of `staff s`, and those that they had until lately: who turns the others off is not alone at once. */
-const rolesLately = (at: Date) => sql`
-  (case when s.state = 'active' then s.roles else '{}' end || array(
-    select key from jsonb_each_text(s.roles_until)
-    where value::timestamptz > ${at}::timestamptz - ${ruleValue('second_word_hours')} * interval '1 hour'))`;
-const isOwner = (at: Date) => sql`'owner' = any(${rolesLately(at)})`;
-
-/** There are two owners, so that one confirms what another one wishes. */
-export async function hasTwoOwners(db: Db | Tx, at: Date): Promise<boolean> {
-  return db.value<boolean>(sql`select count(*) > 1 from staff s where ${isOwner(at)}`);
-}
-
-/** Somebody of the staff is there whose word is asked for where two persons are needed. */
-export async function hasOwner(db: Db | Tx, at: Date): Promise<boolean> {
-  return db.value<boolean>(sql`select exists (select from staff s where ${isOwner(at)})`);
 }
 
 interface Colleague {
@@ -98,7 +82,7 @@ export async function actsAlone<Content, Thing>(
     person === undefined ||
     colleagues.some(({ id, active, roles }) => id === person && active && roles.includes('owner'));
   if (!mayAlone || others.some(({ roles }) => roles.includes('owner'))) return false;
-  for (const other of others.filter((colleague) => colleague.roles.length > 0 && mayDo(kind, colleague)))
+  for (const other of others.filter((colleague) => colleague.roles.length > 0 && mayAsk(kind, colleague)))
     if (await mayJudgeIt(tx, kind, thing, other.id)) return false;
   return true;
 }

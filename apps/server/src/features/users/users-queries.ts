@@ -24,12 +24,12 @@ export interface NewUser {
 const userColumns = sql`id, login, email, "group", state, password_hash`;
 
 /** By the typed login, in any Unicode form and case. */
-export async function findByLogin(db: Db | Tx, login: string): Promise<StoredUser | undefined> {
+export async function findUser(db: Db | Tx, login: string): Promise<StoredUser | undefined> {
   return db.one<StoredUser>(sql`
     select ${userColumns} from users where lower(login) = lower(normalize(${login}::text, nfkc))`);
 }
 
-export async function findById(db: Db | Tx, id: number): Promise<StoredUser | undefined> {
+export async function findUserById(db: Db | Tx, id: number): Promise<StoredUser | undefined> {
   return db.one<StoredUser>(sql`select ${userColumns} from users where id = ${id}`);
 }
 
@@ -38,7 +38,7 @@ export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefin
   return tx.one<StoredUser>(sql`select ${userColumns} from users where id = ${id} for update`);
 }
 
-export async function listAll(db: Db): Promise<(StoredUser & { created_at: Date })[]> {
+export async function listUsers(db: Db): Promise<(StoredUser & { created_at: Date })[]> {
   return db.many(sql`select ${userColumns}, created_at from users order by id`);
 }
 

@@ -1,35 +1,9 @@
 import { brokenConstraint, type Tx } from '#db/db.ts';
-import { openAccounts } from '#features/ledger/ledger.ts';
+import { openAccounts } from '#features/ledger/ledger-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { userErrors } from './users-errors.ts';
-import {
-  findById,
-  findByLogin,
-  insertUser,
-  listAll,
-  lockState,
-  lockUser,
-  type NewUser,
-  readState,
-  type StoredUser,
-  updateGroup,
-  updatePasswordHash,
-  updateState,
-} from './users-queries.ts';
-
-export {
-  findById as findUserById,
-  findByLogin as findUser,
-  listAll as listUsers,
-  lockState,
-  lockUser,
-  readState,
-  type StoredUser,
-  updateGroup,
-  updateState,
-  userErrors,
-};
+import { insertUser, type NewUser, updatePasswordHash } from './users-queries.ts';
 
 /**
  * A user is created together with their ledger accounts, or not at all. A visitor who registers has no id yet; the journal says that they

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later } from '#lib/clock.ts';
 import { ask, balance, startChain, units, WALLET } from '#testing/given/wallet.ts';
-import { readWallets } from './wallet-watcher.ts';
+import { readWallets } from './wallet-reading.ts';
 
 const NEW_WALLET = 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh';
 

@@ -1,6 +1,10 @@
 import type { Db } from '#db/db.ts';
-import { type ListedTransfer, type Tron, TronUnavailable } from '#features/tron/tron.ts';
-import { countStored, listPayableWallets, receiveTransfers, toArrival } from '#features/wallet/wallet.ts';
+import type { ListedTransfer, Tron } from '#features/tron/tron.ts';
+import { TronUnavailable } from '#features/tron/tron-sources.ts';
+import { receiveTransfers } from '#features/wallet/deposit-moves.ts';
+import { listPayableWallets } from '#features/wallet/deposit-queries.ts';
+import { toArrival } from '#features/wallet/transfer-assignment.ts';
+import { countStored } from '#features/wallet/transfer-queries.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import { countProblems, moveWatch, openWatch } from './watch-queries.ts';
 

@@ -1,11 +1,13 @@
 import { explorerLinks } from '@app/contract/wallet/wallet-api';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { countUnmatched, expireDueDeposits } from '#features/wallet/wallet.ts';
+import { countUnmatched } from '#features/wallet/transfer-queries.ts';
+import { expireDueDeposits } from '#features/wallet/wallet-jobs.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
-import { listWatches, readWallets } from './wallet-watcher.ts';
+import { readWallets } from './wallet-reading.ts';
+import { listWatches } from './watch-queries.ts';
 
 const FAKE_USDT = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const OTHER_WALLET = 'TJmmqjb1DK9TTZbQXzRQ2AuA94z4gKAPFh';

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lock, tryLock } from '#db/try-lock.ts';
-import { TronUnavailable } from '#features/tron/tron.ts';
+import { TronUnavailable } from '#features/tron/tron-sources.ts';
 import { seconds } from '#lib/clock.ts';
-import { findWatched, type ReadingNeeds, readWallets } from './wallet-reading.ts';
-import { listWatches, type Watch } from './watch-queries.ts';
-
-export { findWatched, listWatches, type ReadingNeeds, readWallets, type Watch };
+import { type ReadingNeeds, readWallets } from './wallet-reading.ts';
 
 export const WATCHER_LOCK = 7_240_018;
 /** The pause between two readings of the chain, which makes a block every three seconds. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { countUnmatched } from '#features/wallet/wallet.ts';
+import { countUnmatched } from '#features/wallet/transfer-queries.ts';
 import { ask, expectWhole, startChain, units } from '#testing/given/wallet.ts';
 
 const CHILD = join(import.meta.dirname, '../../testing/server/watcher-child.ts');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db, Tx } from '#db/db.ts';
 import { ask, expectWhole, startChain, units } from '#testing/given/wallet.ts';
-import { readWallets } from './wallet-watcher.ts';
+import { readWallets } from './wallet-reading.ts';
 
 test('a failure at any statement of crediting undoes all of it, and the next look makes it good', async () => {
   const { server, needs, pay } = await startChain();

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
-import { countUnmatched } from '#features/wallet/wallet.ts';
+import { countUnmatched } from '#features/wallet/transfer-queries.ts';
 import type { Clock } from '#lib/clock.ts';
 import { findWatched } from './wallet-reading.ts';
 import { listWatches, type Watch } from './watch-queries.ts';

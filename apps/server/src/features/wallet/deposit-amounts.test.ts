@@ -5,7 +5,7 @@ import { ask, balance, givenUsdtRate, ownerOf, startChain, units, WALLET } from 
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
-import { receiveTransfers } from './wallet.ts';
+import { receiveTransfers } from './deposit-moves.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { setRule } from '#features/rules/rules.ts';
 import { hours, minutes } from '#lib/clock.ts';
 import { ask, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
 import { ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { assignTransfer } from './wallet.ts';
+import { assignTransfer } from './transfer-assignment.ts';
 
 async function givenServer() {
   const server = await ownServer();

@@ -16,7 +16,7 @@ export const depositList = listOf<StoredDeposit, { trader: number; period: Perio
   ({ trader, period }) => ({ where: sql`d.trader_id = ${trader} and ${inPeriod(sql`d.created_at`, period)}` }),
 );
 
-export async function findOwn(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
+export async function findDeposit(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
   return db.one<StoredDeposit>(sql`
     select ${storedColumns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId}`);
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';
 import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/wallet.ts';
-import { assignTransfer, countUnmatched } from './wallet.ts';
+import { assignTransfer } from './transfer-assignment.ts';
+import { countUnmatched } from './transfer-queries.ts';
 
 async function givenUnmatched() {
   const chain = await startChain();

@@ -10,44 +10,9 @@ import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
 import { openDeposit } from './deposit-creation.ts';
-import { receiveTransfers } from './deposit-moves.ts';
-import { depositList, findOwn, findWaiting, listPayableWallets } from './deposit-queries.ts';
-import { type StaffTopup, staffColumns, staffViewColumns, viewOf } from './deposit-shape.ts';
-import {
-  type Assigned,
-  type AssignmentNeeds,
-  assignTransfer,
-  giveTransfer,
-  readTransfer,
-  toArrival,
-} from './transfer-assignment.ts';
-import { countStored, countUnmatched, findTransferById, listUnmatched, lockTransfer } from './transfer-queries.ts';
+import { depositList, findDeposit } from './deposit-queries.ts';
+import { viewOf } from './deposit-shape.ts';
 import { walletErrors } from './wallet-errors.ts';
-import { expireDueDeposits } from './wallet-jobs.ts';
-
-export {
-  type Assigned,
-  type AssignmentNeeds,
-  assignTransfer,
-  countStored,
-  countUnmatched,
-  expireDueDeposits,
-  findOwn as findDeposit,
-  findTransferById,
-  findWaiting,
-  giveTransfer,
-  listPayableWallets,
-  listUnmatched,
-  lockTransfer,
-  openDeposit,
-  readTransfer,
-  receiveTransfers,
-  type StaffTopup,
-  staffColumns,
-  staffViewColumns,
-  toArrival,
-  walletErrors,
-};
 
 export interface WalletSettings {
   /** The address that traders pay to; without it nobody can top up. */
@@ -67,7 +32,7 @@ export interface WalletNeeds {
 
 export async function createDeposit(needs: WalletNeeds, trader: User, input: DepositCreate, request: FastifyRequest) {
   const { id, existing } = await once(needs, trader, request, (tx) => openDeposit(tx, needs, trader, input));
-  const stored = await findOwn(needs.db, trader.id, id);
+  const stored = await findDeposit(needs.db, trader.id, id);
   if (!stored) throw new Error(`Deposit ${id} is gone`);
   return { success: true as const, deposit: viewOf(stored, needs.clock.now()), existing };
 }
@@ -91,7 +56,7 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
 }
 
 export async function viewDeposit({ db, clock }: WalletNeeds, trader: User, id: number) {
-  const stored = (await findOwn(db, trader.id, id)) ?? fail(walletErrors.notFound);
+  const stored = (await findDeposit(db, trader.id, id)) ?? fail(walletErrors.notFound);
   return { deposit: viewOf(stored, clock.now()) };
 }
 

@@ -15,7 +15,6 @@ import { makeWebhooks } from './webhook-making.ts';
 import {
   endOldSecret,
   forgetOldSecrets,
-  listWebhooks,
   removeEndpoint,
   resendWebhook,
   sendDueWebhooks,
@@ -23,6 +22,7 @@ import {
   setEndpoint,
   wakeReceiver,
 } from './webhooks.ts';
+import { listWebhooks } from './webhooks-queries.ts';
 
 let server: TestServer;
 let platformId: number;

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { BOTH_HOURS, RESEND_MOST } from '@app/contract/console/console-platforms';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { type Asked, findPlatform, platformErrors } from '#features/platform/platform.ts';
+import { findPlatform } from '#features/platform/platform-accounts.ts';
+import { platformErrors } from '#features/platform/platform-errors.ts';
+import type { Asked } from '#features/platform/platform-keys.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
@@ -30,16 +32,6 @@ import {
   saveEndpoint,
   storeAttempt,
 } from './webhooks-queries.ts';
-
-export {
-  countUndelivered,
-  type Endpoint,
-  findEndpoint,
-  listWebhooks,
-  lockEndpoint,
-  markSeen,
-} from './webhooks-queries.ts';
-export { webhookErrors };
 
 export interface WebhookNeeds {
   db: Db;

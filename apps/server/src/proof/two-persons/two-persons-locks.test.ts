@@ -1,7 +1,7 @@
 import { requestsApi } from '@app/contract/console/requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { lapseRequests } from '#features/two-persons/two-persons.ts';
+import { lapseRequests } from '#features/two-persons/requests.ts';
 import { seconds } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { untilSomeoneWaits } from '#testing/server/locks.ts';

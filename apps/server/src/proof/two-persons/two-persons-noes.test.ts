@@ -3,7 +3,7 @@ import { requestsApi } from '@app/contract/console/requests';
 import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { lapseRequests } from '#features/two-persons/two-persons.ts';
+import { lapseRequests } from '#features/two-persons/requests.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';

@@ -6,7 +6,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setRule } from '#features/rules/rules.ts';
-import { lapseRequests } from '#features/two-persons/two-persons.ts';
+import { lapseRequests } from '#features/two-persons/requests.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { type Answer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { makeActKinds } from '../../act-kinds.ts';

@@ -1,7 +1,7 @@
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { platformApi } from '@app/contract/platform';
 import { Group } from '@app/contract/users';
-import { verifyLedger } from '#features/ledger/ledger.ts';
+import { verifyLedger } from '#features/ledger/ledger-checks.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';
 import { writeBody } from '#testing/server/write-body.ts';

@@ -2,7 +2,7 @@ import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
 import { devicesApi } from '@app/contract/devices';
 import { requisitesApi } from '@app/contract/requisites';
 import { passesLuhn } from '@app/contract/values/pan';
-import { setTier } from '#features/bank-profiles/bank-profiles.ts';
+import { setTier } from '#features/bank-profiles/bank-profile-tier.ts';
 import { addRateLimit } from '#features/rates/rates.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
 

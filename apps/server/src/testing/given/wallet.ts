@@ -4,8 +4,8 @@ import { expect, onTestFinished } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setUsdtRate } from '#features/rates/rates.ts';
 import { openTron } from '#features/tron/tron.ts';
-import { assignTransfer } from '#features/wallet/wallet.ts';
-import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-watcher.ts';
+import { assignTransfer } from '#features/wallet/transfer-assignment.ts';
+import { type ReadingNeeds, readWallets } from '#features/wallet-watcher/wallet-reading.ts';
 import { type Answer, ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { TEST_WALLET } from './wallet-settings.ts';
 

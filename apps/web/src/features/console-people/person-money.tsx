@@ -1,13 +1,13 @@
 import type { Person } from '@app/contract/console/person';
 import { mayStaff } from '@app/contract/staff/roles';
 import type { Movement } from '@app/contract/statement';
+import { movementKinds } from '@app/contract/statement/statement-words';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { AdjustDialog } from '#features/console-money/adjust-dialog.tsx';
 import { Moment } from '#features/console-things/moment.tsx';
 import { SignedRoubles } from '#features/statement/movement-cells.tsx';
-import { kinds } from '#features/statement/statement-text.ts';
 import { ListPagination } from '#ui/list/list-pagination.tsx';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading, ThingPart } from '#ui/thing/thing.tsx';
@@ -37,7 +37,7 @@ function thingOf({ kind, ref }: Movement) {
 
 const columns: PlainColumn<Movement>[] = [
   { title: text.columns.at, render: ({ at }) => <Moment at={at} /> },
-  { title: text.columns.what, render: ({ kind }) => kinds[kind] },
+  { title: text.columns.what, render: ({ kind }) => movementKinds[kind] },
   { title: text.columns.thing, wide: true, render: thingOf },
   { title: text.columns.amount, align: 'right', render: ({ amount }) => <SignedRoubles value={amount} /> },
   {

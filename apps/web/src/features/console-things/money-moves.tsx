@@ -1,5 +1,5 @@
 import type { MoneyMove } from '@app/contract/console/thing';
-import { kinds } from '#features/statement/statement-text.ts';
+import { movementKinds } from '@app/contract/statement/statement-words';
 import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingPart } from '#ui/thing/thing.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
@@ -9,7 +9,7 @@ import { Moment } from './moment.tsx';
 const text = thingsText.moves;
 
 /** A kind or an account of another version is shown by its name. */
-const kindOf = (kind: string) => (kinds as Record<string, string>)[kind] ?? kind;
+const kindOf = (kind: string) => (movementKinds as Record<string, string>)[kind] ?? kind;
 const accountOf = (account: string) => accountLabels[account] ?? account;
 
 const columns: PlainColumn<MoneyMove>[] = [

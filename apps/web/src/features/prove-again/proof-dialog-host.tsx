@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { twoFactorQuery } from '#features/settings/settings-api.ts';
+import { twoFactorQuery } from '#features/two-factor/two-factor-api.ts';
 import { setProofAsker } from '#lib/api/proof-asker.ts';
 import { lazyAfterStart } from '#ui/page/lazy.tsx';
 import type { ProveBy } from './prove-again-dialog.tsx';

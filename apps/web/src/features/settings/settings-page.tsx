@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { TwoFactor } from '#features/two-factor/two-factor.tsx';
+import { twoFactorText } from '#features/two-factor/two-factor-text.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { Page } from '#ui/page/page.tsx';
 import { InstallApp } from './install-app.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { settingsText } from './settings-text.ts';
-import { TwoFactor } from './two-factor.tsx';
 
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
@@ -22,7 +23,7 @@ export function SettingsPage() {
         <SettingsSection title={settingsText.password} hint={settingsText.passwordHint}>
           <PasswordForm login={user?.login ?? ''} />
         </SettingsSection>
-        <SettingsSection title={settingsText.twoFactor} hint={settingsText.twoFactorWhy}>
+        <SettingsSection title={twoFactorText.title} hint={twoFactorText.why}>
           <TwoFactor supportLink={settings.data?.supportTelegramLink ?? null} />
         </SettingsSection>
         <InstallApp />

@@ -1,9 +1,10 @@
 import type { Movement } from '@app/contract/statement';
+import { movementKinds } from '@app/contract/statement/statement-words';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './statement.module.css';
-import { kinds, statementText as text } from './statement-text.ts';
+import { statementText as text } from './statement-text.ts';
 
 /** With its sign: «+1 500 ₽», «−200 ₽»; a dash for zero. */
 export function SignedRoubles({ value, plain = false }: { value: bigint; plain?: boolean }) {
@@ -20,7 +21,7 @@ export function SignedRoubles({ value, plain = false }: { value: bigint; plain?:
 }
 
 export function MovementOperation({ movement: { kind, note } }: { movement: Movement }) {
-  return <Stacked second={kind.startsWith('adjustment') && note}>{kinds[kind]}</Stacked>;
+  return <Stacked second={kind.startsWith('adjustment') && note}>{movementKinds[kind]}</Stacked>;
 }
 
 export function MovementBalance({ movement: { balance, held_balance } }: { movement: Movement }) {

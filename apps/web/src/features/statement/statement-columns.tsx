@@ -1,4 +1,5 @@
 import type { Movement } from '@app/contract/statement';
+import { movementKinds } from '@app/contract/statement/statement-words';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
 import type { BriefRest } from '#ui/table/brief-row.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
@@ -6,7 +7,7 @@ import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Money } from '#ui/value/roubles.tsx';
 import { MovementBalance, MovementOperation, SignedRoubles } from './movement-cells.tsx';
 import { MovementLink } from './movement-link.tsx';
-import { kinds, statementText } from './statement-text.ts';
+import { statementText } from './statement-text.ts';
 
 type Row = Movement & { id: number };
 
@@ -25,7 +26,7 @@ export const statementColumns: readonly TableColumn<Row>[] = [
     title: columns.operation,
     fr: 1.3,
     noEllipsis: true,
-    brief: { under: ({ kind }) => kinds[kind] },
+    brief: { under: ({ kind }) => movementKinds[kind] },
     render: (row) => <MovementOperation movement={row} />,
   },
   { key: 'object', title: columns.object, fr: 1.3, whole: true, render: (row) => <MovementLink movement={row} /> },
@@ -80,4 +81,4 @@ function balanceOf({ balance }: Row) {
 }
 
 /** A movement on a narrow screen; a tap shows the rest of it, with a link to what moved the money. */
-export const statementBrief: BriefRest<Row> = { title: ({ kind }) => kinds[kind], open: statementText.open };
+export const statementBrief: BriefRest<Row> = { title: ({ kind }) => movementKinds[kind], open: statementText.open };

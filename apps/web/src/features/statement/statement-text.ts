@@ -1,5 +1,4 @@
 import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
-import type { MovementKind } from '@app/contract/statement';
 import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 import type { Preset } from './statement-period.ts';
 
@@ -40,23 +39,6 @@ export const statementText = {
     action: 'Показать всё',
   },
   wrongPeriod: { text: 'Исправьте даты периода, и\u00a0выписка появится здесь.' },
-};
-
-export const kinds: Record<MovementKind, string> = {
-  'deal.held': 'Удержано под сделку',
-  'deal.released': 'Удержание по\u00a0сделке снято',
-  'deal.closed': 'Списано по\u00a0сделке',
-  'deal.corrected': 'Коррекция суммы сделки',
-  'deal.debt': 'Долг по\u00a0сделке',
-  'appeal.held': 'Удержано по\u00a0апелляции',
-  'appeal.released': 'Удержание по\u00a0апелляции снято',
-  'payout.done': 'Выплата зачислена',
-  'payout.reversed': 'Выплата взята назад',
-  'payout.debt': 'Долг по\u00a0выплате',
-  topup: 'Пополнение USDT',
-  adjustment: 'Корректировка баланса',
-  'adjustment.debt': 'Долг по\u00a0корректировке',
-  'debt.repaid': 'Погашение долга',
 };
 
 /** «пришло 1 500 ₽ 15.11 12:40, SMS» */

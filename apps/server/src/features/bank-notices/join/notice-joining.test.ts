@@ -3,7 +3,7 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { expireDueDeals } from '#features/deals/deals.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { type Told, tell } from '#testing/given/bank-notices.ts';
 import { givenProfile } from '#testing/given/profiles.ts';

@@ -1,5 +1,4 @@
-import type { BankNotice } from '@app/contract/bank-notices/bank-notice';
-import { NoticeState } from '@app/contract/bank-notices/bank-notice';
+import { type BankNotice, NoticeState } from '@app/contract/bank-notices/bank-notice';
 import type { BankNoticeFilters, BankNoticesPage } from '@app/contract/bank-notices/bank-notices-api';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { addDays, midnight } from '@app/contract/values/period';

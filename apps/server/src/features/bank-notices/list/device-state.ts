@@ -4,7 +4,8 @@ import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
 import type { BankNoticeNeeds } from '#features/bank-notices/take/take-notices.ts';
 import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
-import { findPaired, refusePhone } from '#features/devices/devices.ts';
+import { refusePhone } from '#features/devices/devices.ts';
+import { findPaired } from '#features/devices/devices-queries.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { maskPhone } from '#lib/mask.ts';
 

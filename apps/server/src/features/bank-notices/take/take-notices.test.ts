@@ -6,7 +6,7 @@ import { deviceDoorApi } from '@app/contract/device-door';
 import { platformApi } from '@app/contract/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
-import { expireDueDeals } from '#features/deals/deals.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
 import { tell, toldByBank } from '#testing/given/bank-notices.ts';
 import { givenCard, givenProfile, givenRate } from '#testing/given/profiles.ts';

@@ -5,8 +5,9 @@ import { bankNoticeErrors } from '#features/bank-notices/bank-notices-errors.ts'
 import { readNotice } from '#features/bank-notices/patterns/read-notice.ts';
 import { patternsNow } from '#features/bank-notices/patterns-now.ts';
 import { count, countUnread, keepUnknown, type Read } from '#features/bank-notices/unknown/unknown-queries.ts';
-import { setDealNotices } from '#features/deals/deals.ts';
-import { hashKey, refusePhone } from '#features/devices/devices.ts';
+import { setDealNotices } from '#features/deals/deals-queries.ts';
+import { refusePhone } from '#features/devices/devices.ts';
+import { hashKey } from '#features/devices/devices-queries.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import { callOut } from '#journal/announce.ts';

@@ -4,7 +4,7 @@ import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platform';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { expireDueDeals } from '#features/deals/deals.ts';
+import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import { tell, toldByBank } from '#testing/given/bank-notices.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';

@@ -2,7 +2,8 @@ import { Tier } from '@app/contract/bank-profiles';
 import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals/deal';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { bankProfileTables, lockFills } from '#features/bank-profiles/bank-profiles.ts';
+import { lockFills } from '#features/bank-profiles/bank-profile-fills.ts';
+import { bankProfileTables } from '#features/bank-profiles/bank-profile-shape.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { ALIVE } from './deal-line.ts';
 

@@ -4,14 +4,21 @@ import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
 import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { phoneContext, reserve } from '#features/bank-profiles/bank-profiles.ts';
+import { reserve } from '#features/bank-profiles/bank-profile-fills.ts';
+import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import type { MadeDeal, NewDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { presentToPlatform, readDeal, requisiteContext } from '#features/deals/deals-platform.ts';
 import { hasPayment, insertDeal } from '#features/deals/deals-queries.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { holdFree } from '#features/ledger/ledger.ts';
-import { type Account, lockMaking, readWaiting, refuseMoreDeals, type Waiting } from '#features/platform/platform.ts';
+import {
+  type Account,
+  lockMaking,
+  readWaiting,
+  refuseMoreDeals,
+  type Waiting,
+} from '#features/platform/platform-limits.ts';
 import { openPan } from '#features/requisites/requisites.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';

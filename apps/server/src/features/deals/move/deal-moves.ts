@@ -8,7 +8,8 @@ import {
   nextDealStatus,
 } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { addToCycle, countTowardsWork, reserve } from '#features/bank-profiles/bank-profiles.ts';
+import { addToCycle, reserve } from '#features/bank-profiles/bank-profile-fills.ts';
+import { countTowardsWork } from '#features/bank-profiles/bank-profile-tier.ts';
 import { presentDeal, type StoredDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { setDealClosed, setDealStatus } from '#features/deals/deals-queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileNeeds } from '#features/files/files.ts';
+import type { FileNeeds } from '#features/files/files-needs.ts';
 import type { Uploads } from '#http/uploads/uploads.ts';
 import { keepFiles, removeFiles, stageFile, unstageFiles } from './file-intake.ts';
 import type { UploadRoom } from './upload-room.ts';

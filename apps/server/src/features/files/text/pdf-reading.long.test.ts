@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readNewPdfs } from '#features/files/files.ts';
 import { minutes } from '#lib/clock.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenWorld, talkForm } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
+import { readNewPdfs } from './pdf-reading.ts';
 
 let server: TestServer;
 let people: ReturnType<typeof payoutPeople>;

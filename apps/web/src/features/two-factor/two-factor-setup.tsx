@@ -7,8 +7,8 @@ import { useForm } from '#lib/form/use-form.ts';
 import { OtpInput } from '#ui/input/otp-input.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { SecretQr } from '#ui/value/secret-qr.tsx';
-import { useTwoFactorMove } from './settings-api.ts';
-import { settingsText } from './settings-text.ts';
+import { useTwoFactorMove } from './two-factor-api.ts';
+import { twoFactorText as text } from './two-factor-text.ts';
 
 const setup = z.object({ code_otp: otpCode });
 
@@ -22,7 +22,7 @@ export function TwoFactorSetup({ secret, url }: { secret: string; url: string })
     if (!form.attempt() || move.isPending) return;
     move.mutate(
       { state_otp: 'prepare2fa', code_otp },
-      { onSuccess: () => showSuccess(settingsText.enabled), onError: () => form.restart({ code_otp: '' }) },
+      { onSuccess: () => showSuccess(text.enabled), onError: () => form.restart({ code_otp: '' }) },
     );
   }
 
@@ -36,7 +36,7 @@ export function TwoFactorSetup({ secret, url }: { secret: string; url: string })
       >
         <Stack gap="md" align="flex-start">
           <OtpInput
-            label={settingsText.code}
+            label={text.code}
             value={code_otp}
             // No error is shown while the six digits are still being typed.
             onChange={(code_otp) => form.restart({ code_otp })}
@@ -44,7 +44,7 @@ export function TwoFactorSetup({ secret, url }: { secret: string; url: string })
             disabled={move.isPending}
           />
           <Button type="submit" disabled={!form.valid} loading={move.isPending}>
-            {settingsText.save}
+            {text.save}
           </Button>
         </Stack>
       </form>

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
-import { twoFactorQuery, useTwoFactorMove } from './settings-api.ts';
-import { settingsText } from './settings-text.ts';
+import { twoFactorQuery, useTwoFactorMove } from './two-factor-api.ts';
 import { TwoFactorBegun } from './two-factor-begun.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
+import { twoFactorText as text } from './two-factor-text.ts';
 
 /** The states of two-step authentication; each answer of the server brings the next. */
 export function TwoFactor({ supportLink }: { supportLink: string | null }) {
@@ -22,9 +22,9 @@ function Disabled() {
   const move = useTwoFactorMove();
   return (
     <Group gap="md">
-      <StatusBadge tone="archived">{settingsText.twoFactorOff}</StatusBadge>
+      <StatusBadge tone="archived">{text.off}</StatusBadge>
       <Button loading={move.isPending} onClick={() => move.mutate({ state_otp: 'init2fa', code_otp: '' })}>
-        {settingsText.enable}
+        {text.enable}
       </Button>
     </Group>
   );
@@ -33,11 +33,11 @@ function Disabled() {
 function Enabled({ supportLink }: { supportLink: string | null }) {
   return (
     <Stack gap="sm" align="flex-start">
-      <StatusBadge tone="done">{settingsText.twoFactorOn}</StatusBadge>
-      <Text>{settingsText.onlySupport}</Text>
+      <StatusBadge tone="done">{text.on}</StatusBadge>
+      <Text>{text.onlySupport}</Text>
       {supportLink && (
         <Anchor href={supportLink} target="_blank" rel="noopener noreferrer">
-          {settingsText.support}
+          {text.support}
         </Anchor>
       )}
     </Stack>
@@ -47,9 +47,9 @@ function Enabled({ supportLink }: { supportLink: string | null }) {
 function Failed({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Group gap="md">
-      <Text>{settingsText.failed}</Text>
+      <Text>{text.failed}</Text>
       <Button variant="default" onClick={onRetry}>
-        {settingsText.retry}
+        {text.retry}
       </Button>
     </Group>
   );

@@ -1,2 +1,0 @@
-export { adjustKind } from './adjusting.ts';
-export { type AssigningNeeds, assignKind, readFromChain } from './assigning.ts';
