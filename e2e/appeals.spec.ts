@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Group } from '@app/contract/access/users';
 import { debitedAmount } from '@app/contract/deals/deal';
-import { Group } from '@app/contract/users';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe/accessible.ts';

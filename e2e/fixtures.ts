@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffRole } from '@app/contract/staff/roles';
-import type { Group } from '@app/contract/users';
+import type { StaffRole } from '@app/contract/access/roles';
+import type { Group } from '@app/contract/access/users';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
@@ -107,7 +107,7 @@ export async function enter(
   await takeSession(page, await backstage('user', { ...person, group }));
 }
 
-/** A demo user, signed in: the sign-in page costs seconds of work, and e2e/sign-in.spec.ts tests it. */
+/** A demo user, signed in: the sign-in page costs seconds of work, and e2e/access/sign-in.spec.ts tests it. */
 export async function enterAs(page: Page, login: string): Promise<void> {
   await takeSession(page, await backstage('session', { login }));
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { StaffRole } from '@app/contract/access/roles';
+import { Group } from '@app/contract/access/users';
 import type { CaseKind } from '@app/contract/cases/case-leases';
-import type { StaffRole } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { address, anotherBrowser, enter, expect, newcomer, openMenu, watch } from '../fixtures.ts';
 import { ask, type newPlatform, oneTimeCodes, type SampleFile, sampleFile, type Trader } from '../world.ts';

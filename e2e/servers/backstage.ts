@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
+import { type ColleagueRole, isModerator, type StaffRole } from '@app/contract/access/roles';
+import { Group, needsSecondFactor } from '@app/contract/access/users';
 import { unanswered } from '@app/contract/appeals/appeal-machine';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { RuleName } from '@app/contract/rules';
-import { type ColleagueRole, isModerator, type StaffRole } from '@app/contract/staff/roles';
-import { Group, needsSecondFactor } from '@app/contract/users';
 import { readConfig } from '@app/server/config';
 import {
   addPlatform,

@@ -1,17 +1,17 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { consoleAppealsApi } from '@app/contract/console/console-appeals';
-import { consoleDealsApi } from '@app/contract/console/console-deals';
-import { consoleJournalApi } from '@app/contract/console/console-journal';
-import { consolePayoutsApi } from '@app/contract/console/console-payouts';
-import { consoleTopupsApi } from '@app/contract/console/console-topups';
-import { eventLabels } from '@app/contract/console/journal-words';
-import { moneyApi } from '@app/contract/console/money';
-import { peopleApi } from '@app/contract/console/people';
-import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
+import { consoleAppealsApi } from '@app/contract/appeals/console-appeals';
+import { consoleDealsApi } from '@app/contract/deals/console-deals';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { consoleJournalApi } from '@app/contract/journal/console-journal';
+import { eventLabels } from '@app/contract/journal/journal-words';
+import { moneyApi } from '@app/contract/money/money';
+import { consolePayoutsApi } from '@app/contract/payouts/console-payouts';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { traderStates } from '@app/contract/traders/trader-state';
-import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { peopleApi } from '@app/contract/people/people';
+import { traderStates } from '@app/contract/people/trader-state';
+import { consoleTopupsApi } from '@app/contract/topups/console-topups';
+import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { requestsApi, type StaffRequest } from '@app/contract/two-persons/requests';
 import type { Page } from '@playwright/test';
 import { answerWith, comment } from './widest.ts';
 

@@ -3,10 +3,10 @@ const ownQueries = new Set([
   'lib/query/route-query.ts',
   'lib/query/route-pages.ts',
   'features/appeals/appeals-api.ts', // Viewing one changes it, and then the list.
-  'features/console-things/things-api.ts', // An answer may be short and not the last, so it reads on.
+  'features/things/things-api.ts', // An answer may be short and not the last, so it reads on.
   'features/deals/deals-api.ts', // Of a list of ids one, and none is a refusal.
-  'features/notices/channels/push-query.ts', // The browser is asked.
-  'features/wallet/wallet-api.ts', // A credited top-up makes the balance stale.
+  'features/notifications/channels/push-query.ts', // The browser is asked.
+  'features/topups/wallet-api.ts', // A credited top-up makes the balance stale.
   'phone/phone-api.ts', // What the phone keeps; a refused key ends the pairing.
 ]);
 /** `call` sets the clock by every answer; the stream does not come through it. */

@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-  ['apps/web/src/features/wallet/wallet-api.ts', 'queryFn: async ({ signal, client }) => {'],
-  ['apps/server/src/features/push/push.ts', 'const gone = status === 404 || status === 410;'],
+  ['apps/web/src/features/topups/wallet-api.ts', 'queryFn: async ({ signal, client }) => {'],
+  ['apps/server/src/features/notifications/push/push.ts', 'const gone = status === 404 || status === 410;'],
   ['apps/web/src/live/live-refresh.test.ts', 'queryKey: [name], queryFn: read'],
   ['apps/web/src/live/live.ts', 'setServerTime(message.serverTime);'],
   ['apps/demo/src/world/deals.ts', '    ...(paid && { at }),'],

@@ -21,9 +21,9 @@ const watchers: Record<string, string[]> = {
     'jobs.test.ts',
   ],
   'features/appeals': ['proof/appeal-*.test.ts', 'features/deals/**/*.test.ts', 'jobs.test.ts'],
-  'features/payouts': ['proof/payout-*.test.ts', 'features/payout-moderation/*.test.ts', 'proof/most-amount.test.ts'],
-  'features/wallet': ['features/wallet-watcher/*.test.ts', 'cli/wallet-commands.test.ts', 'jobs.test.ts'],
-  'features/two-factor': ['features/auth/*.test.ts', 'features/deals/deals.test.ts'],
+  'features/payouts': ['proof/payout-*.test.ts', 'features/cases/moderation/*.test.ts', 'proof/most-amount.test.ts'],
+  'features/topups': ['features/topups/watch/*.test.ts', 'cli/wallet-commands.test.ts', 'jobs.test.ts'],
+  'features/access/two-factor': ['features/access/sign-in/*.test.ts', 'features/deals/deals.test.ts'],
   'http/once': ['features/payouts/payouts.test.ts', 'features/appeals/appeals.test.ts'],
 };
 
@@ -36,7 +36,7 @@ export interface Plan {
 
 /** `deals`, `features/deals` or `http/once`: what is spoilt, and by which tests it should be noticed. */
 export function planFor(place: string): Plan {
-  const known = places.find((name) => name === place || name === `features/${place}` || name === `http/${place}`);
+  const known = places.find((name) => name === place || name.endsWith(`/${place}`));
   if (!known) throw new Error(`Nothing is planned for ${place}; there are ${places.join(', ')}`);
   const find = (pattern: string) => globSync(`src/${pattern}`, { cwd: serverDir }).sort();
   const files = find(`${known}/**/*.ts`);

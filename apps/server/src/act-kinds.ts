@@ -1,19 +1,19 @@
-import { appealDecideKind } from '#features/case-decisions/appeal-deciding.ts';
-import { adjustKind } from '#features/console-money/adjusting.ts';
-import { type AssigningNeeds, assignKind } from '#features/console-money/assigning.ts';
+import { appealDecideKind } from '#features/cases/decisions/appeal-deciding.ts';
+import { payoutKinds } from '#features/cases/moderation/payout-deciding.ts';
+import { adjustKind } from '#features/money/adjusting.ts';
+import { type AssigningNeeds, assignKind } from '#features/money/assigning.ts';
+import { withdrawPool } from '#features/payouts/payout-creation.ts';
+import { backKind, rolesKind } from '#features/people/staff/staff-kinds.ts';
+import { passwordLinkKind } from '#features/people/trader-access/password-link.ts';
+import { secondFactorOffKind } from '#features/people/trader-access/second-factor-off.ts';
 import {
   type PlatformKindNeeds,
   platformCreateKind,
   platformKeyKind,
   webhookKind,
-} from '#features/console-platforms/platform-key-kinds.ts';
-import { platformLimitsKind, platformStateKind } from '#features/console-platforms/platform-kinds.ts';
-import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/console-rates/rate-kinds.ts';
-import { payoutKinds } from '#features/payout-moderation/payout-deciding.ts';
-import { withdrawPool } from '#features/payouts/payout-creation.ts';
-import { backKind, rolesKind } from '#features/staff/staff-kinds.ts';
-import { passwordLinkKind } from '#features/trader-access/password-link.ts';
-import { secondFactorOffKind } from '#features/trader-access/second-factor-off.ts';
+} from '#features/platforms/staff/platform-key-kinds.ts';
+import { platformLimitsKind, platformStateKind } from '#features/platforms/staff/platform-kinds.ts';
+import { bandsKind, limitAddKind, limitSwitchKind, ruleKind, usdtKind } from '#features/rates/staff/rate-kinds.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
 
 /** Everything that two persons decide about, one entry each. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { contentDigest, sign } from '@app/platform-client/sign';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { caseTalkApi } from '@app/contract/cases/case-talk';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { endDueHolds } from '#features/appeals/appeals-jobs.ts';

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { usualUploadLimits } from '#features/files/intake/upload-room.ts';
-import { isTronAddress } from '#features/tron/tron-address.ts';
-import type { WalletSettings } from '#features/wallet/wallet.ts';
+import { isTronAddress } from '#features/topups/chain/tron-address.ts';
+import type { WalletSettings } from '#features/topups/wallet.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { settingsInForce } from './settings-in-force.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PostgresFrom } from '@app/contract/console/system';
+import type { PostgresFrom } from '@app/contract/operations/system';
 import pg from 'pg';
 import { checkKey, claimInstallation } from '#db/claim-installation.ts';
 import { connect, type Db } from '#db/db.ts';
@@ -8,8 +8,8 @@ import { readSteps } from '#db/migrate/migration-steps.ts';
 import { sql } from '#db/sql.ts';
 import { clusterDir, clusterMajor } from '#embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
+import { fillPhonePrints } from '#features/devices/requisites/phone-prints.ts';
 import { ownUploadsDir, removeStaged } from '#features/files/intake/staged-leftovers.ts';
-import { fillPhonePrints } from '#features/requisites/phone-prints.ts';
 import { type Settled, settlePlaces } from '#journal/places.ts';
 import { findSecretKey, readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';

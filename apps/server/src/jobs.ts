@@ -1,37 +1,42 @@
 import { Logger, parseCronItems, run, type Task, type TaskList } from 'graphile-worker';
 import { type Deadline, watchDeadlines } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
+import { sweepExpired } from '#features/access/sign-in/auth-jobs.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
-import { sweepExpired } from '#features/auth/auth-jobs.ts';
-import { sweepBankNotices } from '#features/bank-notices/bank-notices-jobs.ts';
-import { resetCycles } from '#features/bank-profiles/bank-profiles-jobs.ts';
-import { readDecisions } from '#features/case-figures/decisions-reader.ts';
-import { sweepLeases } from '#features/case-leases/case-leases.ts';
-import { sweepTalkBytes } from '#features/case-talk/talk-bytes.ts';
+import { sweepBankNotices } from '#features/arrivals/bank-notices-jobs.ts';
+import { readDecisions } from '#features/cases/figures/decisions-reader.ts';
+import { sweepLeases } from '#features/cases/leases/case-leases.ts';
 import { tellOverdue } from '#features/cases/overdue-telling.ts';
-import { closeOldClaims } from '#features/claims/claim-closing.ts';
-import { noteRun } from '#features/console-system/job-runs.ts';
-import { keepBeating } from '#features/console-system/server-processes.ts';
-import { foldDeals } from '#features/deal-counts/deal-counts.ts';
+import { sweepTalkBytes } from '#features/cases/talk/talk-bytes.ts';
+import { foldDeals } from '#features/deals/counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
 import { dealDeadline } from '#features/deals/deals-jobs.ts';
 import { watchSilence } from '#features/devices/devices-silence.ts';
+import { keepWorkingHours, pauseDeadline } from '#features/devices/pauses/pauses-jobs.ts';
+import { resetCycles } from '#features/devices/profiles/bank-profiles-jobs.ts';
 import { sweepFiles } from '#features/files/files.ts';
 import { removeOldFiles } from '#features/files/old-files.ts';
 import { readNewPdfs } from '#features/files/text/pdf-reading.ts';
 import { checkLedger, verifyJob } from '#features/ledger/ledger-checks.ts';
-import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
-import { tellPerson } from '#features/notices/notice-telling.ts';
-import { keepWorkingHours, pauseDeadline } from '#features/pauses/pauses-jobs.ts';
-import { pushJob, sendPush } from '#features/push/push.ts';
+import { queueNotices, tidyNotices } from '#features/notifications/notice-queue.ts';
+import { tellPerson } from '#features/notifications/notice-telling.ts';
+import { pushJob, sendPush } from '#features/notifications/push/push.ts';
+import { sendTelegram, telegramJob } from '#features/notifications/telegram/telegram.ts';
+import { noteRun } from '#features/operations/job-runs.ts';
+import { keepBeating } from '#features/operations/server-processes.ts';
+import { keepMakingWebhooks } from '#features/platforms/webhooks/webhook-making.ts';
+import {
+  forgetOldSecrets,
+  sendDueWebhooks,
+  sendWebhooks,
+  wakeReceiver,
+} from '#features/platforms/webhooks/webhooks.ts';
+import { LANES } from '#features/platforms/webhooks/webhooks-queries.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
-import { sendTelegram, telegramJob } from '#features/telegram/telegram.ts';
+import { closeOldClaims } from '#features/topups/claims/claim-closing.ts';
+import { depositDeadline } from '#features/topups/wallet-jobs.ts';
 import { lapseRequests } from '#features/two-persons/requests.ts';
-import { depositDeadline } from '#features/wallet/wallet-jobs.ts';
-import { keepMakingWebhooks } from '#features/webhooks/webhook-making.ts';
-import { forgetOldSecrets, sendDueWebhooks, sendWebhooks, wakeReceiver } from '#features/webhooks/webhooks.ts';
-import { LANES } from '#features/webhooks/webhooks-queries.ts';
 import { sweepKeys } from '#http/once/once.ts';
 import { keepReading } from '#journal/keep-reading.ts';
 import { hours, later, seconds } from '#lib/clock.ts';

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Entry } from '@app/contract/auth';
+import type { Entry } from '@app/contract/access/auth';
 import { speakRussian } from '@app/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
-import { usualCaptchaWork } from '#features/auth/captcha.ts';
+import { usualCaptchaWork } from '#features/access/sign-in/captcha.ts';
 import { openStorage } from '#features/files/storage/open-storage.ts';
-import { startListening } from '#features/telegram/telegram-listening.ts';
-import { openTron } from '#features/tron/tron.ts';
-import { startWatcher } from '#features/wallet-watcher/wallet-watcher.ts';
+import { startListening } from '#features/notifications/telegram/telegram-listening.ts';
+import { openTron } from '#features/topups/chain/tron.ts';
+import { startWatcher } from '#features/topups/watch/wallet-watcher.ts';
 import { metricsServer } from '#http/metrics.ts';
 import { systemClock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';

@@ -1,4 +1,4 @@
-import { type System, systemApi } from '@app/contract/console/system';
+import { type System, systemApi } from '@app/contract/operations/system';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { startServer } from '#testing/server/server.ts';

@@ -1,4 +1,4 @@
-import type { SystemSetting } from '@app/contract/console/system';
+import type { SystemSetting } from '@app/contract/operations/system';
 
 type Show = (value: string) => string;
 const whole: Show = (value) => value;

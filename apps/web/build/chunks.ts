@@ -16,7 +16,7 @@ const soon = [
   'app/layout/menu-tools.tsx',
   'features/deals/deals-confirmed.tsx',
   'features/deals/waiting/deals-waiting.tsx',
-  'features/pauses/pause-button.tsx',
+  'features/devices/pauses/pause-button.tsx',
   'live/listen.ts',
 ].map(source);
 
@@ -102,7 +102,11 @@ function divide({ reach, lazy }: Graph): (id: string) => Room | undefined {
   }
 }
 
-const isConsole = (id: string) => id.includes('/features/console-');
+/** Of the screens: those that only staff open. */
+const isConsole = (id: string) =>
+  /\/features\/(?:(?:journal|money|operations|people|platforms|rates|search|today)\/|cases\/(?!moderation\/)|\w+\/staff\/)/.test(
+    id,
+  );
 const isReact = (id: string) => /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
 
 type Graph = ReturnType<typeof makeGraph>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StaffArea, StaffRight } from './staff/roles.ts';
+import type { StaffArea, StaffRight } from './access/roles.ts';
 
 /**
  * Who may call. `user` is any signed-in group; `public` needs no token; `platform` signs its requests; of `staff`, those whose roles open

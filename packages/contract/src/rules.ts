@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DEPOSIT_HELD_HOURS } from './topups/deposit-machine.ts';
 import { percent, roubles } from './values/money.ts';
-import { DEPOSIT_HELD_HOURS } from './wallet/deposit-machine.ts';
 
 /** What a person types, as the codec takes it. */
 const number = (text: string) => Number(text.replace(',', '.'));

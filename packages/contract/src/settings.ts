@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { startView } from './lists/view-lists.ts';
+import { staffRole } from './access/roles.ts';
+import { group } from './access/users.ts';
+import { traderState } from './people/trader-state.ts';
 import type { Route } from './route.ts';
-import { staffRole } from './staff/roles.ts';
-import { traderState } from './traders/trader-state.ts';
-import { group } from './users.ts';
 import { density } from './values/density.ts';
 import { percent, roubleSum, roubles } from './values/money.ts';
 import { time } from './values/time.ts';
+import { startView } from './views/view-lists.ts';
 
 /** A rate that was set longer ago than this is not used for anybody's money. */
 export const RATE_USABLE_HOURS = 24;

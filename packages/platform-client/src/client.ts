@@ -5,7 +5,7 @@ import {
   type platformAppealCreate,
   type platformAppealDecision,
   type platformDealCreate,
-} from '@app/contract/platform';
+} from '@app/contract/platforms/platform';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { signedHeaders } from './sign.ts';
 import { type Given, readAnswer, writeBody } from './wire.ts';

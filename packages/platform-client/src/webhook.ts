@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
+import { type WebhookEvent, webhookEvent } from '@app/contract/platforms/webhooks';
 import { z } from 'zod';
 
 /** By how many seconds the sender's clock may differ from ours. */

@@ -1,12 +1,12 @@
 import { casesApi } from '@app/contract/cases/cases';
-import { consoleDealsApi } from '@app/contract/console/console-deals';
-import { consoleJournalApi } from '@app/contract/console/console-journal';
-import { consolePlatformsApi } from '@app/contract/console/console-platforms';
-import { consoleSearchApi } from '@app/contract/console/console-search';
-import { consoleTodayApi } from '@app/contract/console/console-today';
-import { type PeopleSort, peopleApi } from '@app/contract/console/people';
+import { consoleDealsApi } from '@app/contract/deals/console-deals';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import { consoleJournalApi } from '@app/contract/journal/console-journal';
+import { type PeopleSort, peopleApi } from '@app/contract/people/people';
+import { consolePlatformsApi } from '@app/contract/platforms/console-platforms';
 import type { Route } from '@app/contract/route';
+import { consoleSearchApi } from '@app/contract/search/console-search';
+import { consoleTodayApi } from '@app/contract/today/console-today';
 import { addDays, beginOf, endOf, midnight, moscowDay } from '@app/contract/values/period';
 import { type Db, type Sql, sql } from '@app/server/kit';
 

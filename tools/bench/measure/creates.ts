@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { signedHeaders } from '@app/platform-client/sign';
 import { addPlatform } from '@app/server/kit';
 import { mustHold } from '#bench/drive/checks.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { deviceDoorApi } from '@app/contract/device-door';
+import { deviceDoorApi } from '@app/contract/devices/device-door';
 import { plainRoubles } from '@app/contract/values/money-text';
 import { sql } from '@app/server/kit';
 import { expectOk } from '#bench/drive/client.ts';

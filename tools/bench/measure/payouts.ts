@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Group } from '@app/contract/access/users';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { ruleBook } from '@app/contract/rules';
-import { Group } from '@app/contract/users';
 import { addUser, sql } from '@app/server/kit';
 import pg from 'pg';
 import { type Client, expectOk } from '#bench/drive/client.ts';

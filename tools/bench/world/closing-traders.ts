@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { addUser, adjustBalance, type Db, enableWithSecret, phoneContext, sql, type Vault } from '@app/server/kit';
 import { post } from '@app/server/testing/server/stage';
 import { openSession } from './traders.ts';

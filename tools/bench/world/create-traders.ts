@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { addRateLimit, addUser, adjustBalance, hours, later, listRateLimits, phoneContext, sql } from '@app/server/kit';
 import { standAside } from '@app/server/testing/server/stage';
 import { drive } from '#bench/drive/drive.ts';

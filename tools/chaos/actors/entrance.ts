@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
 import { solveCaptcha } from '@app/demo/world/captcha';
 import type { Door } from '@app/demo/world/door';
 import { PASSWORD, type Person, pairPhone, type World } from '#chaos/stage/world.ts';

@@ -1,6 +1,6 @@
-import { personApi } from '@app/contract/console/person';
+import { personApi } from '@app/contract/people/person';
+import type { GivenState } from '@app/contract/people/trader-state';
 import { settingsApi } from '@app/contract/settings';
-import type { GivenState } from '@app/contract/traders/trader-state';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { calling, traderCaller } from './entrance.ts';

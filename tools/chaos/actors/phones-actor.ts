@@ -1,4 +1,4 @@
-import { deviceDoorApi } from '@app/contract/device-door';
+import { deviceDoorApi } from '@app/contract/devices/device-door';
 import type { World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 

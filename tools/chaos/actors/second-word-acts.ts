@@ -1,6 +1,6 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { type CaseRow, casesApi } from '@app/contract/cases/cases';
-import { requestsApi } from '@app/contract/console/requests';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseKey } from '@app/contract/cases/case-leases';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { newPng } from '@app/server/testing/files/png';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';

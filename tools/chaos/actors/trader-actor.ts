@@ -1,10 +1,10 @@
+import { Group } from '@app/contract/access/users';
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
-import { Group } from '@app/contract/users';
-import { walletApi } from '@app/contract/wallet/wallet-api';
+import { walletApi } from '@app/contract/topups/wallet-api';
 import { REVIEW_AMOUNT } from '#chaos/stage/stage.ts';
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';

@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { type Db, sql } from '@app/server/kit';
 import { type Listener, toldKey } from '#chaos/stage/streams.ts';
 import { type Check, check } from './check.ts';

@@ -1,8 +1,8 @@
-import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
-import { deviceDoorApi } from '@app/contract/device-door';
-import { devicesApi } from '@app/contract/devices';
-import type { StaffRole } from '@app/contract/staff/roles';
-import { Group, needsSecondFactor } from '@app/contract/users';
+import type { StaffRole } from '@app/contract/access/roles';
+import { Group, needsSecondFactor } from '@app/contract/access/users';
+import { bankProfilesApi, Tier } from '@app/contract/devices/bank-profiles';
+import { deviceDoorApi } from '@app/contract/devices/device-door';
+import { devicesApi } from '@app/contract/devices/devices';
 import { type Door, openDoor } from '@app/demo/world/door';
 import { unissuedPan } from '@app/demo/world/made-up';
 import { oneTimeCodes } from '@app/demo/world/one-time-code';

@@ -1,5 +1,5 @@
 import { hours, isTronAddress, seconds } from '@app/server/kit';
-import { ask, balance, deposits, startChain } from '@app/server/testing/given/wallet';
+import { ask, balance, deposits, startChain } from '@app/server/testing/given/topups';
 import { TEST_WALLET } from '@app/server/testing/given/wallet-settings';
 import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';

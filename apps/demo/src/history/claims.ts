@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { usdtToRoubles } from '@app/contract/wallet/deposit';
-import { DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { usdtToRoubles } from '@app/contract/topups/deposit';
+import { DepositStatus } from '@app/contract/topups/deposit-machine';
 import { days, hours, later, minutes } from '@app/server/kit';
 import { type PastClaim, type PastDeposit, type PastTrader, postPast, recordPast } from './book.ts';
 import type { Month } from './deals.ts';

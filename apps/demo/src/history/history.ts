@@ -11,13 +11,13 @@ import {
   type Tx,
 } from '@app/server/kit';
 import { makeRandom } from '#world/random.ts';
+import { planNotices } from './arrivals.ts';
 import { openBook, type PastDeal, type PastProfile, type PastTrader } from './book.ts';
 import { planBreaks } from './breaks.ts';
 import { planClaims } from './claims.ts';
 import { planDeals, planPresent } from './days.ts';
 import type { Month } from './deals.ts';
 import { storePastFiles } from './files.ts';
-import { planNotices } from './notices.ts';
 import { planPayouts, planPresentPayouts } from './payouts.ts';
 import { makeAgenda } from './times.ts';
 import { planTopups } from './topups.ts';

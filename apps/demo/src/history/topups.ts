@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { usdtToRoubles } from '@app/contract/wallet/deposit';
-import { DEPOSIT_WAIT_MINUTES, DepositStatus } from '@app/contract/wallet/deposit-machine';
+import { usdtToRoubles } from '@app/contract/topups/deposit';
+import { DEPOSIT_WAIT_MINUTES, DepositStatus } from '@app/contract/topups/deposit-machine';
 import { hours, later, minutes } from '@app/server/kit';
 import { digits } from '#world/made-up.ts';
 import { type PastDeposit, type PastTrader, postPast, recordPast } from './book.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '@app/contract/auth';
+import type { Entry } from '@app/contract/access/auth';
 import { codeAt, secondsLeft } from '@app/server/kit';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoUsers } from './people.ts';
 

@@ -1,7 +1,7 @@
-import type { ViewSave } from '@app/contract/lists/views';
-import { type ColleagueRole, MODERATOR, type StaffRole } from '@app/contract/staff/roles';
-import type { StaffState } from '@app/contract/staff/staff-machine';
-import { Group } from '@app/contract/users';
+import { type ColleagueRole, MODERATOR, type StaffRole } from '@app/contract/access/roles';
+import type { StaffState } from '@app/contract/access/staff-machine';
+import { Group } from '@app/contract/access/users';
+import type { ViewSave } from '@app/contract/views/views';
 import { writeAddress } from '@app/server/kit';
 
 /** Everyone may know these: they exist in demo mode only, and a demo database never becomes a real one. */

@@ -1,6 +1,6 @@
+import { Group } from '@app/contract/access/users';
 import { reasonWords } from '@app/contract/cases/case-reasons';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
-import { Group } from '@app/contract/users';
 import {
   act,
   type FileNeeds,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { CycleMode, Tier } from '@app/contract/bank-profiles';
-import { PAIRING_MINUTES } from '@app/contract/device-door';
+import { CycleMode, Tier } from '@app/contract/devices/bank-profiles';
+import { PAIRING_MINUTES } from '@app/contract/devices/device-door';
 import {
   addBankProfile,
   addRequisite,

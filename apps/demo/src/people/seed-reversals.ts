@@ -1,7 +1,7 @@
+import { Group } from '@app/contract/access/users';
 import { reasonWords } from '@app/contract/cases/case-reasons';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
-import { Group } from '@app/contract/users';
 import {
   act,
   actOrConfirm,

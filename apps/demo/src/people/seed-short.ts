@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import {
   addUser,
   adjustBalance,

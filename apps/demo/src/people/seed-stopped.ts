@@ -1,5 +1,5 @@
-import type { GivenState, TraderState } from '@app/contract/traders/trader-state';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
+import type { GivenState, TraderState } from '@app/contract/people/trader-state';
 import {
   addUser,
   adjustBalance,

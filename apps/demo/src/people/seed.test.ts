@@ -1,6 +1,6 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import type { PersonProfile } from '@app/contract/console/person';
 import { DealStatus } from '@app/contract/deals/deal-machine';
+import type { PersonProfile } from '@app/contract/people/person';
 import { sql, verifyLedger } from '@app/server/kit';
 import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { Group, mayCall, needsSecondFactor } from '@app/contract/users';
+import { Group, mayCall, needsSecondFactor } from '@app/contract/access/users';
 import {
   addPlatform,
   addRateLimit,

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@app/contract/bank-notices/deal-notice';
+import type { NoticeChannel } from '@app/contract/arrivals/deal-notice';
 
 /** Money that has come, as its bank tells of it. */
 export interface ToldMoney {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CaptchaChallenge } from '@app/contract/auth';
+import type { CaptchaChallenge } from '@app/contract/access/auth';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CaseKey, caseLeasesApi } from '@app/contract/cases/case-leases';
-import { requestsApi, type StaffRequest } from '@app/contract/console/requests';
+import { requestsApi, type StaffRequest } from '@app/contract/two-persons/requests';
 import { type Act, act, type Cast } from './cast.ts';
 import { isFree, isLeft, lookAtDesk, readTalk } from './desk.ts';
 import { disagreements } from './made-up-talk.ts';

@@ -1,4 +1,4 @@
-import { Group, mayCall } from '@app/contract/users';
+import { Group, mayCall } from '@app/contract/access/users';
 import { type Db, findUser } from '@app/server/kit';
 import { sampleFiles } from '@app/server/testing/files/sample-files';
 import {

@@ -1,5 +1,5 @@
 import type { MethodGroup } from '@app/contract/deals/deal';
-import type { PlatformPayoutCreate } from '@app/contract/platform';
+import type { PlatformPayoutCreate } from '@app/contract/platforms/platform';
 import { passesLuhn } from '@app/contract/values/pan';
 import type { Random } from './random.ts';
 

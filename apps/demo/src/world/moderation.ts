@@ -1,5 +1,5 @@
 import { caseDecisionsApi, type PayoutDecide } from '@app/contract/cases/case-decisions';
-import type { StaffCaseTalk } from '@app/contract/cases/case-talk';
+import type { StaffCaseTalk } from '@app/contract/conversation/case-talk';
 import type { ModeratedPayout } from '@app/contract/payouts/payout';
 import { mayMove, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type ModerationFilters, payoutsApi } from '@app/contract/payouts/payouts-api';

@@ -1,5 +1,5 @@
-import { deviceDoorApi, type SentNotice } from '@app/contract/device-door';
-import { devicesApi } from '@app/contract/devices';
+import { deviceDoorApi, type SentNotice } from '@app/contract/devices/device-door';
+import { devicesApi } from '@app/contract/devices/devices';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import type { Cast, Trader } from './cast.ts';
 import { quietly } from './door.ts';

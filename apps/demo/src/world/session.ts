@@ -1,4 +1,4 @@
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
 import type { Route, RouteAnswer } from '@app/contract/route';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import { solveCaptcha } from './captcha.ts';

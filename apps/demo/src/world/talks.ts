@@ -1,7 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { AppealStatus, isOpen } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey } from '@app/contract/cases/case-leases';
-import { caseTalkApi, type TalkMessage } from '@app/contract/cases/case-talk';
+import { caseTalkApi, type TalkMessage } from '@app/contract/conversation/case-talk';
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { listAppeals, paidFor } from './appeals.ts';

@@ -1,5 +1,5 @@
 import { settingsApi } from '@app/contract/settings';
-import { walletApi } from '@app/contract/wallet/wallet-api';
+import { walletApi } from '@app/contract/topups/wallet-api';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
 
 /** In kopecks: a trader with less tops up. The demo's chain pays. */

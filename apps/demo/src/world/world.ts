@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answeringAct, appealActs } from './appeals.ts';
+import { makeBanks } from './arrivals.ts';
 import { type Act, type Cast, callTogether, type WorldOptions } from './cast.ts';
 import { lookingAct, secondWordAct } from './colleague.ts';
 import { closingAct, dealActs, fillWaiting } from './deals.ts';
 import { deskAct } from './desk.ts';
 import { freeVisitors, moderationAct } from './moderation.ts';
-import { makeBanks } from './notices.ts';
 import { fillPool, payingAct, payoutActs } from './payouts.ts';
 import { holdPhones } from './phones.ts';
 import { answeringQuestionsAct, platformActs } from './talks.ts';

@@ -1,5 +1,5 @@
-import { mayStaff } from '@app/contract/staff/roles';
-import { findStaff } from '#features/staff/staff-queries.ts';
+import { mayStaff } from '@app/contract/access/roles';
+import { findStaff } from '#features/access/staff/staff-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
 import { act } from '#features/two-persons/asking.ts';
 import { StartupError } from '#lib/startup-error.ts';

@@ -1,5 +1,5 @@
+import { Group } from '@app/contract/access/users';
 import { caseFlagLabels, caseKindWords, caseStates, caseWaits } from '@app/contract/cases/case-words';
-import { Group } from '@app/contract/users';
 import { readAllCases } from '#features/cases/cases.ts';
 import { plainWords } from '#lib/in-words.ts';
 import { type Command, inRoubles } from './command.ts';

@@ -1,9 +1,9 @@
-import { claimsApi } from '@app/contract/wallet/claims-api';
+import { claimsApi } from '@app/contract/topups/claims-api';
 import { expect, test } from 'vitest';
 import { hours } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
 import { givenOperator } from '#testing/given/operator.ts';
-import { balance, givenUsdtRate, units, WALLET } from '#testing/given/wallet.ts';
+import { balance, givenUsdtRate, units, WALLET } from '#testing/given/topups.ts';
 import type { Visitor } from '#testing/server/server.ts';
 
 const sender = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';

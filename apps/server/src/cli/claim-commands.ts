@@ -1,5 +1,5 @@
-import { closeClaim } from '#features/claims/claim-closing.ts';
-import { type ClaimedTransaction, listClaims } from '#features/claims/claims-staff.ts';
+import { closeClaim } from '#features/topups/claims/claim-closing.ts';
+import { type ClaimedTransaction, listClaims } from '#features/topups/claims/claims-staff.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, inUsdt } from './command.ts';
 

@@ -1,9 +1,9 @@
 import { plainRoubles, plainUnits } from '@app/contract/values/money-text';
 import type { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import type { TronSettings } from '#features/tron/tron-sources.ts';
-import { findUser } from '#features/users/users-queries.ts';
-import type { WalletSettings } from '#features/wallet/wallet.ts';
+import { findUser } from '#features/access/users/users-queries.ts';
+import type { TronSettings } from '#features/topups/chain/tron-sources.ts';
+import type { WalletSettings } from '#features/topups/wallet.ts';
 import type { Clock } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import type { Vault } from '#lib/vault.ts';

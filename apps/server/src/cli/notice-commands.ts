@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { findBank } from '@app/contract/banks';
 import { rowId } from '@app/contract/values/row-id';
-import { UNKNOWN_KEPT } from '#features/bank-notices/bank-notices-jobs.ts';
-import type { PatternProblem } from '#features/bank-notices/patterns/prove-patterns.ts';
+import { UNKNOWN_KEPT } from '#features/arrivals/bank-notices-jobs.ts';
+import type { PatternProblem } from '#features/arrivals/patterns/prove-patterns.ts';
 import {
   addPatterns,
   listPatterns,
   namesOf,
   retirePatterns,
   tryPatterns,
-} from '#features/bank-notices/patterns-keeping.ts';
-import { listUnknown } from '#features/bank-notices/unknown/unknown-queries.ts';
+} from '#features/arrivals/patterns-keeping.ts';
+import { listUnknown } from '#features/arrivals/unknown/unknown-queries.ts';
 import { later } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check } from './command.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
-import { password as passwordRule } from '@app/contract/auth';
+import { password as passwordRule } from '@app/contract/access/auth';
 import { check } from './command.ts';
 
 export const PASSWORD_HINT =

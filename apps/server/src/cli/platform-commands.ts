@@ -1,16 +1,21 @@
-import { platformCode } from '@app/contract/console/console-platforms';
+import { platformCode } from '@app/contract/platforms/console-platforms';
 import { limitBook, limitNames, type PlatformState, platformStateNames } from '@app/contract/platforms/platform-limits';
 import { platformScopes } from '@app/contract/route';
 import { z } from 'zod';
-import { findLimits } from '#features/console-platforms/console-platforms-queries.ts';
-import { platformCreateKind, platformKeyKind, webhookKind } from '#features/console-platforms/platform-key-kinds.ts';
-import { platformLimitsKind, platformStateKind } from '#features/console-platforms/platform-kinds.ts';
 import { withdrawPool } from '#features/payouts/payout-creation.ts';
-import { findPlatform, listPlatforms } from '#features/platform/platform-accounts.ts';
-import { listKeys, openSecret, revokeKey } from '#features/platform/platform-keys.ts';
-import { writeLimit } from '#features/platform/platform-limits.ts';
-import { endOldSecret, openEndpointSecret, removeEndpoint, resendWebhook } from '#features/webhooks/webhooks.ts';
-import { countUndelivered, listWebhooks } from '#features/webhooks/webhooks-queries.ts';
+import { findPlatform, listPlatforms } from '#features/platforms/platform-accounts.ts';
+import { listKeys, openSecret, revokeKey } from '#features/platforms/platform-keys.ts';
+import { writeLimit } from '#features/platforms/platform-limits.ts';
+import { findLimits } from '#features/platforms/staff/console-platforms-queries.ts';
+import { platformCreateKind, platformKeyKind, webhookKind } from '#features/platforms/staff/platform-key-kinds.ts';
+import { platformLimitsKind, platformStateKind } from '#features/platforms/staff/platform-kinds.ts';
+import {
+  endOldSecret,
+  openEndpointSecret,
+  removeEndpoint,
+  resendWebhook,
+} from '#features/platforms/webhooks/webhooks.ts';
+import { countUndelivered, listWebhooks } from '#features/platforms/webhooks/webhooks-queries.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';
 import { type Command, type CommandNeeds, check, positional } from './command.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { platformScopes } from '@app/contract/route';
 import { isNetwork } from '@app/contract/values/network';
 import { z } from 'zod';
-import type { ListedKey } from '#features/platform/platform-keys.ts';
+import type { ListedKey } from '#features/platforms/platform-keys.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { ago, check } from './command.ts';
 

@@ -1,6 +1,6 @@
-import { Tier } from '@app/contract/bank-profiles';
+import { Tier } from '@app/contract/devices/bank-profiles';
 import { z } from 'zod';
-import { setTier } from '#features/bank-profiles/bank-profile-tier.ts';
+import { setTier } from '#features/devices/profiles/bank-profile-tier.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type Command, check } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { type Rule, type RuleName, ruleBook, ruleNames } from '@app/contract/rules';
 import { z } from 'zod';
-import { ruleKind } from '#features/console-rates/rate-kinds.ts';
+import { ruleKind } from '#features/rates/staff/rate-kinds.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';

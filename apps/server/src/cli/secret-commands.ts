@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { keyFits } from '#db/claim-installation.ts';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { rotateKey } from '#features/key-rotation/key-rotation.ts';
+import { rotateKey } from '#features/operations/key-rotation/key-rotation.ts';
 import { findSecretKey, readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault } from '#lib/vault.ts';

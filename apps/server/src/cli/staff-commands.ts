@@ -1,11 +1,11 @@
-import { email, login as loginRule } from '@app/contract/auth';
-import { roleNames } from '@app/contract/staff/role-names';
-import { type ColleagueRole, type StaffRole, staffRole, staffRoles } from '@app/contract/staff/roles';
-import type { StaffState } from '@app/contract/staff/staff-machine';
+import { email, login as loginRule } from '@app/contract/access/auth';
+import { roleNames } from '@app/contract/access/role-names';
+import { type ColleagueRole, type StaffRole, staffRole, staffRoles } from '@app/contract/access/roles';
+import type { StaffState } from '@app/contract/access/staff-machine';
 import type { Tx } from '#db/db.ts';
-import { addStaff } from '#features/staff/staff.ts';
-import { listStaff } from '#features/staff/staff-queries.ts';
-import { stateByCommand, tellOwners } from '#features/staff/telling-owners.ts';
+import { addStaff } from '#features/access/staff/staff.ts';
+import { listStaff } from '#features/access/staff/staff-queries.ts';
+import { stateByCommand, tellOwners } from '#features/access/staff/telling-owners.ts';
 import type { Change } from '#journal/record.ts';
 import { hashPassword } from '#lib/password.ts';
 import { ago, type Command, check, positional } from './command.ts';

@@ -1,5 +1,5 @@
-import { givenState, traderStateNames } from '@app/contract/traders/trader-state';
-import { changeTraderState } from '#features/trader-state/trader-state.ts';
+import { givenState, traderStateNames } from '@app/contract/people/trader-state';
+import { changeTraderState } from '#features/people/trader-state/trader-state.ts';
 import { type Command, check, mustFindUser } from './command.ts';
 
 export const traderCommands: Command[] = [

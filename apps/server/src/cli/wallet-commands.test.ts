@@ -1,8 +1,8 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { expect, test } from 'vitest';
 import { hours } from '#lib/clock.ts';
 import { givenOperator } from '#testing/given/operator.ts';
-import { balance, givenUsdtRate, units, WALLET } from '#testing/given/wallet.ts';
+import { balance, givenUsdtRate, units, WALLET } from '#testing/given/topups.ts';
 import { ago, inUsdt } from './command.ts';
 
 test('the operator sees an unmatched transfer, assigns it once, and sees how far the reading is', async () => {

@@ -1,9 +1,9 @@
-import { mayCall } from '@app/contract/users';
-import { countOpenClaims, listOtherClaims } from '#features/claims/claims-staff.ts';
-import { assignKind, readFromChain } from '#features/console-money/assigning.ts';
-import { countUnmatched, listUnmatched } from '#features/wallet/transfer-queries.ts';
-import { findWatched } from '#features/wallet-watcher/wallet-reading.ts';
-import { listWatches } from '#features/wallet-watcher/watch-queries.ts';
+import { mayCall } from '@app/contract/access/users';
+import { assignKind, readFromChain } from '#features/money/assigning.ts';
+import { countOpenClaims, listOtherClaims } from '#features/topups/claims/claims-staff.ts';
+import { countUnmatched, listUnmatched } from '#features/topups/transfer-queries.ts';
+import { findWatched } from '#features/topups/watch/wallet-reading.ts';
+import { listWatches } from '#features/topups/watch/watch-queries.ts';
 import { later, minutes } from '#lib/clock.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { actByCommand, BY_HINT } from './act-command.ts';

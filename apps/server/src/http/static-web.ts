@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PHONE_PAGE } from '@app/contract/pairing-address';
+import { PHONE_PAGE } from '@app/contract/devices/pairing-address';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, sendRefusal } from './error-handler.ts';

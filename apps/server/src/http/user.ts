@@ -1,5 +1,5 @@
-import type { StaffRole } from '@app/contract/staff/roles';
-import type { Group } from '@app/contract/users';
+import type { StaffRole } from '@app/contract/access/roles';
+import type { Group } from '@app/contract/access/users';
 
 /** The caller, as the database knows them at this request. */
 export interface User {

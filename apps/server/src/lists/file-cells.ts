@@ -1,4 +1,4 @@
-import type { DealNotice, NoticeChannel } from '@app/contract/bank-notices/deal-notice';
+import type { DealNotice, NoticeChannel } from '@app/contract/arrivals/deal-notice';
 import { findBank } from '@app/contract/banks';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { plainRoubles } from '@app/contract/values/money-text';

@@ -1,4 +1,4 @@
-import { Group, needsSecondFactor } from '@app/contract/users';
+import { Group, needsSecondFactor } from '@app/contract/access/users';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { record } from '#journal/record.ts';

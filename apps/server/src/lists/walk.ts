@@ -1,4 +1,4 @@
-import { THINGS_AT_ONCE } from '@app/contract/console/thing-list';
+import { THINGS_AT_ONCE } from '@app/contract/things/thing-list';
 import { beginOf, endOf, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { type Growing, highestId, lowestId } from '#db/id-range.ts';

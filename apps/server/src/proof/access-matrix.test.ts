@@ -1,10 +1,10 @@
+import { type StaffRole, staffRoles } from '@app/contract/access/roles';
+import { Group } from '@app/contract/access/users';
 import type { Route } from '@app/contract/route';
-import { type StaffRole, staffRoles } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
 import { contentDigest } from '@app/platform-client/sign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { revokeKey } from '#features/platform/platform-keys.ts';
+import { revokeKey } from '#features/platforms/platform-keys.ts';
 import { minutes } from '#lib/clock.ts';
 import { platformDoor } from '#testing/given/platforms.ts';
 import { snapshot } from '#testing/given/snapshot.ts';

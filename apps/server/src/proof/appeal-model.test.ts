@@ -1,9 +1,9 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import type { AppealDecision } from '@app/contract/cases/case-reasons';
-import { caseTalkApi, type TalkMessage, type TalkReader } from '@app/contract/cases/case-talk';
+import { caseTalkApi, type TalkMessage, type TalkReader } from '@app/contract/conversation/case-talk';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -1,14 +1,14 @@
-import { NoticeState } from '@app/contract/bank-notices/bank-notice';
-import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
-import { tell, toldByBank } from '#testing/given/bank-notices.ts';
+import { tell, toldByBank } from '#testing/given/arrivals.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { appealForm } from '#testing/given/world.ts';
 import { fuzzSettings } from '#testing/hostile/fuzz-settings.ts';

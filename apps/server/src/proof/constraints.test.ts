@@ -1,4 +1,4 @@
-import { walletApi } from '@app/contract/wallet/wallet-api';
+import { walletApi } from '@app/contract/topups/wallet-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenConstraint } from '#db/db.ts';
 import { rawSql, type Sql, sql } from '#db/sql.ts';

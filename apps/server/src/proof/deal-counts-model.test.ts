@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { foldDeals } from '#features/deal-counts/deal-counts.ts';
+import { foldDeals } from '#features/deals/counts/deal-counts.ts';
 import { wrongCounts } from '#testing/given/deal-counts.ts';
 import {
   addDeal,

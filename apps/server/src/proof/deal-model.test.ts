@@ -1,8 +1,8 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
-import type { TraderState } from '@app/contract/traders/trader-state';
+import type { TraderState } from '@app/contract/people/trader-state';
+import { platformApi } from '@app/contract/platforms/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -1,4 +1,4 @@
-import { type HoldsPage, holdsApi } from '@app/contract/holds';
+import { type HoldsPage, holdsApi } from '@app/contract/ledger/holds';
 import { settingsApi } from '@app/contract/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endDueHolds, reviewOverdueAppeals } from '#features/appeals/appeals-jobs.ts';

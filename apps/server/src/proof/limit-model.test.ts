@@ -1,6 +1,6 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { platformApi } from '@app/contract/platforms/platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

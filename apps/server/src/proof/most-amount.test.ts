@@ -1,4 +1,4 @@
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRule } from '#features/rules/rules.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 // Platforms and the cabinet rely on these codes. To change them on purpose: npx vitest run --project server refusals -u
 test('each refusal has the status and the code that programs know it by', async () => {
-  const inTables = await Promise.all(globSync('features/*/*-errors.ts', { cwd: root }).map(readTables));
+  const inTables = await Promise.all(globSync('features/**/*-errors.ts', { cwd: root }).map(readTables));
   const inSources = globSync('{features,lists,http}/**/*.ts', { cwd: root }).map(readSource);
   const lines = new Set([...inTables, ...inSources].flat());
   await expect(`${[...lines].sort().join('\n')}\n`).toMatchFileSnapshot('refusals.txt');
@@ -29,8 +29,8 @@ function readSource(file: string): string[] {
   return [...written].map(([, status, code]) => `${ownerOf(file)} ${status} ${code}`);
 }
 
-/** The feature's name, or `http` for what any call may answer. */
+/** The thing's name, or `http` for what any call may answer. */
 function ownerOf(file: string): string {
-  const [layer = '', feature = ''] = file.split('/');
-  return layer === 'features' ? feature : layer;
+  const [layer = '', thing = ''] = file.split('/');
+  return layer === 'features' ? thing : layer;
 }

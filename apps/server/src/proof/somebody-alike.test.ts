@@ -1,9 +1,9 @@
-import { quietNotices } from '@app/contract/notices';
+import { quietNotices } from '@app/contract/notifications/notices';
 import type { Route } from '@app/contract/route';
 import { moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { readDecisions } from '#features/case-figures/decisions-reader.ts';
+import { readDecisions } from '#features/cases/figures/decisions-reader.ts';
 import { givenWorld, type World } from '#testing/given/world.ts';
 import { type AccessRule, type Audience, accessRules } from '#testing/hostile/access-rules.ts';
 import { validBody } from '#testing/hostile/arbitraries.ts';

@@ -1,7 +1,7 @@
-import { consoleRatesApi } from '@app/contract/console/rates';
-import { requestsApi } from '@app/contract/console/requests';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { consoleRatesApi } from '@app/contract/rates/rates';
 import type { RuleName } from '@app/contract/rules';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { endRejectedHolds, sendOverdueToReview } from '#features/appeals/appeals.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { signedHeaders } from '@app/platform-client/sign';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFiles } from '#testing/files/sample-files.ts';

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import { Group } from '@app/contract/access/users';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { apiError } from '@app/contract/route';
-import { Group } from '@app/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#lib/clock.ts';
 import { jpegOf, pngOf, zipOf } from '#testing/files/bombs.ts';

@@ -1,11 +1,11 @@
-import { type ConsoleDeal, consoleDealsApi } from '@app/contract/console/console-deals';
-import { viewsApi } from '@app/contract/lists/views';
+import { type ConsoleDeal, consoleDealsApi } from '@app/contract/deals/console-deals';
+import { viewsApi } from '@app/contract/views/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 // Loaded before the clock of the first test runs.
-import '#features/console-deals/console-deals-page.tsx';
+import '#features/deals/staff/console-deals-page.tsx';
 import '#ui/views/view-popover.tsx';
 import '@mantine/notifications';
 

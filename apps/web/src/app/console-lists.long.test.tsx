@@ -1,17 +1,17 @@
-import { consoleAppealsApi } from '@app/contract/console/console-appeals';
-import { consolePayoutsApi } from '@app/contract/console/console-payouts';
-import { consoleTopupsApi } from '@app/contract/console/console-topups';
+import { consoleAppealsApi } from '@app/contract/appeals/console-appeals';
+import { consolePayoutsApi } from '@app/contract/payouts/console-payouts';
+import { consoleTopupsApi } from '@app/contract/topups/console-topups';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 // Loaded before the clock of the first test runs.
-import '#features/console-appeals/console-appeals-page.tsx';
-import '#features/console-appeals/appeal-thing.tsx';
-import '#features/console-payouts/console-payouts-page.tsx';
-import '#features/console-payouts/payout-thing.tsx';
-import '#features/console-topups/console-topups-page.tsx';
-import '#features/console-topups/topup-thing.tsx';
+import '#features/appeals/staff/console-appeals-page.tsx';
+import '#features/appeals/staff/appeal-thing.tsx';
+import '#features/payouts/staff/console-payouts-page.tsx';
+import '#features/payouts/staff/payout-thing.tsx';
+import '#features/topups/staff/console-topups-page.tsx';
+import '#features/topups/staff/topup-thing.tsx';
 
 const viewer: Parameters<typeof openScreen>[1] = { user: { group: 1, roles: ['viewer'] } };
 const at = new Date('2026-11-18T09:00:00Z');

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { AuthPage } from '#features/auth/auth-page.tsx';
+import { AuthPage } from '#features/access/sign-in/auth-page.tsx';
 import { BottomNotices } from './layout/bottom-notices.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 

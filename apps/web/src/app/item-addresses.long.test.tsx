@@ -1,10 +1,10 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { caseViewApi } from '@app/contract/cases/case-view';
 import { casesApi } from '@app/contract/cases/cases';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { devicesApi } from '@app/contract/devices';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
-import { walletApi } from '@app/contract/wallet/wallet-api';
+import { walletApi } from '@app/contract/topups/wallet-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
@@ -13,10 +13,10 @@ import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
 import { makeBankProfile } from '#testing/profiles.ts';
-import { makeDeposit, makeDepositsPage } from '#testing/wallet.ts';
+import { makeDeposit, makeDepositsPage } from '#testing/topups.ts';
 // Loaded before the clock of the first test starts.
-import '#features/bank-profiles/bank-profiles-page.tsx';
-import '#features/wallet/wallet-page.tsx';
+import '#features/devices/profiles/bank-profiles-page.tsx';
+import '#features/topups/wallet-page.tsx';
 
 test('the address of a payout opens it over its list; closed, the list is there', async () => {
   const view = fakeRoute(payoutsApi.view, () => ({ payout: makePayoutInWork(10), serverTime: new Date() }));

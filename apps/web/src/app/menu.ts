@@ -1,6 +1,6 @@
+import { mayStaff } from '@app/contract/access/roles';
+import { Group, mayCall } from '@app/contract/access/users';
 import type { Settings } from '@app/contract/settings';
-import { mayStaff } from '@app/contract/staff/roles';
-import { Group, mayCall } from '@app/contract/users';
 import { type MenuGroup, menuGroups, type Screen, screens } from './screens.ts';
 
 export type MenuItem = ReturnType<typeof itemOf>[number];

@@ -9,9 +9,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { casePath } from '#features/console-cases/case-path.ts';
-import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
+import { moderationTabs } from '#features/cases/moderation/moderation-tabs.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
+import { casePath } from '#features/things/case-path.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { insteadOf, menuPlace } from '#ui/views/start-view.ts';
@@ -94,7 +94,7 @@ const routeTree = root.addChildren([
   ]),
   moderationScreen.addChildren([
     firstTab(moderationScreen, async (queryClient) => {
-      const { landingTab } = await import('#features/payout-moderation/moderation-landing.ts');
+      const { landingTab } = await import('#features/cases/moderation/moderation-landing.ts');
       return `/dashboard/moderationpayoutrequests/${await landingTab(queryClient)}`;
     }),
     within(moderationScreen, '/$tab', ({ tab }) => isOneOf(moderationTabs, tab)),

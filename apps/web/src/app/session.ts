@@ -1,4 +1,4 @@
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
 import { call } from '#lib/api/api.ts';
 import { endSession, onSession } from '#lib/api/session.ts';
 import { showError, showWarning } from '#ui/page/toast.ts';

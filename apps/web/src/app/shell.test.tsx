@@ -1,8 +1,8 @@
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
+import { twoFactorApi } from '@app/contract/access/two-factor';
+import type { Group } from '@app/contract/access/users';
 import { countersApi } from '@app/contract/counters';
 import { settingsApi } from '@app/contract/settings';
-import { twoFactorApi } from '@app/contract/two-factor';
-import type { Group } from '@app/contract/users';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

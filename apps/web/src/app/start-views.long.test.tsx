@@ -1,8 +1,8 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import type { StartView } from '@app/contract/lists/view-lists';
-import { type View, viewsApi } from '@app/contract/lists/views';
 import { settingsApi } from '@app/contract/settings';
+import type { StartView } from '@app/contract/views/view-lists';
+import { type View, viewsApi } from '@app/contract/views/views';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDeal } from '#testing/deals.ts';

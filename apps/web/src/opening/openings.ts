@@ -1,10 +1,10 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { requisitesApi } from '@app/contract/requisites';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { requisitesApi } from '@app/contract/devices/requisites';
 import type { Route } from '@app/contract/route';
 import { settingsApi } from '@app/contract/settings';
-import { walletApi } from '@app/contract/wallet/wallet-api';
+import { walletApi } from '@app/contract/topups/wallet-api';
 import { z } from 'zod';
 
 interface Opening {
@@ -22,18 +22,18 @@ export const openings: Opening[] = [
   { address: '/dashboard/deviceprofiles', file: 'features/devices/devices-page.tsx' },
   {
     address: '/dashboard/bankprofiles',
-    file: 'features/bank-profiles/bank-profiles-page.tsx',
+    file: 'features/devices/profiles/bank-profiles-page.tsx',
     list: bankProfilesApi.list,
   },
   {
     address: '/dashboard/requisiteprofiles',
-    file: 'features/requisites/requisites-page.tsx',
+    file: 'features/devices/requisites/requisites-page.tsx',
     list: requisitesApi.list,
   },
   { address: '/dashboard/payoutrequests', file: 'features/payouts/payouts-page.tsx' },
-  { address: '/dashboard/moderationpayoutrequests', file: 'features/payout-moderation/moderation-page.tsx' },
-  { address: '/dashboard/wallet', file: 'features/wallet/wallet-page.tsx', list: walletApi.list },
-  { address: '/dashboard/arrivals', file: 'features/bank-notices/bank-notices-page.tsx' },
+  { address: '/dashboard/moderationpayoutrequests', file: 'features/cases/moderation/moderation-page.tsx' },
+  { address: '/dashboard/wallet', file: 'features/topups/wallet-page.tsx', list: walletApi.list },
+  { address: '/dashboard/arrivals', file: 'features/arrivals/bank-notices-page.tsx' },
   { address: '/dashboard/statement', file: 'features/statement/statement-page.tsx' },
   { address: '/dashboard/statistics', file: 'features/statistics/statistics-page.tsx' },
   { address: '/dashboard/settings', file: 'features/settings/settings-page.tsx' },

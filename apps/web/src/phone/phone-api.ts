@@ -1,4 +1,4 @@
-import { deviceDoorApi } from '@app/contract/device-door';
+import { deviceDoorApi } from '@app/contract/devices/device-door';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { sendWaiting } from './outbox/send-waiting.ts';

@@ -1,6 +1,6 @@
-import { kindLabels, type NoticeSummary, noticeText } from '@app/contract/channels/notice-words';
-import type { NoticeKind } from '@app/contract/notices';
-import { noticeScreens } from '#features/notices/notice-screens.ts';
+import { kindLabels, type NoticeSummary, noticeText } from '@app/contract/notifications/notice-words';
+import type { NoticeKind } from '@app/contract/notifications/notices';
+import { noticeScreens } from '#features/notifications/notice-screens.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 interface Pushed {

@@ -1,6 +1,6 @@
 import type { Appeal, AppealDetails } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { noTalk } from '@app/contract/cases/talk-mark';
+import { noTalk } from '@app/contract/conversation/talk-mark';
 import { bankIds } from './profiles.ts';
 
 export function makeAppeal(appeal: Partial<Appeal> = {}): Appeal {

@@ -1,5 +1,5 @@
-import type { Claim } from '@app/contract/wallet/claims-api';
-import { txId } from './wallet.ts';
+import type { Claim } from '@app/contract/topups/claims-api';
+import { txId } from './topups.ts';
 
 export function makeClaim(claim: Partial<Claim> = {}): Claim {
   return {

@@ -1,4 +1,4 @@
-import { noTalk } from '@app/contract/cases/talk-mark';
+import { noTalk } from '@app/contract/conversation/talk-mark';
 import { type ModeratedPayout, type Payout, payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { z } from 'zod';

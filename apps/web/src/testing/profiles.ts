@@ -1,6 +1,12 @@
-import { type BankProfile, bankProfileDefaults, Tier } from '@app/contract/bank-profiles';
-import type { Device, DeviceProfile, DevicesPage, DevicesTable, DeviceTableProfile } from '@app/contract/devices';
-import type { RequisiteProfile } from '@app/contract/requisites';
+import { type BankProfile, bankProfileDefaults, Tier } from '@app/contract/devices/bank-profiles';
+import type {
+  Device,
+  DeviceProfile,
+  DevicesPage,
+  DevicesTable,
+  DeviceTableProfile,
+} from '@app/contract/devices/devices';
+import type { RequisiteProfile } from '@app/contract/devices/requisites';
 
 /** Identifiers in the bank directory. */
 export const bankIds = { sber: '100000000111', tbank: '100000000004', vtb: '100000000005' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { noticeEvidence } from '../bank-notices/deal-notice.ts';
-import { talkMark } from '../cases/talk-mark.ts';
+import { noticeEvidence } from '../arrivals/deal-notice.ts';
+import { talkMark } from '../conversation/talk-mark.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { percent, roubles } from '../values/money.ts';

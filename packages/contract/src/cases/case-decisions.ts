@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { appealReasons } from '../appeals/appeal-words.ts';
-import { acted, foreseenAnswer, reason } from '../console/requests.ts';
 import { LEAST_MATCHED } from '../deals/deal.ts';
 import { payoutActions } from '../payouts/payout-machine.ts';
 import { payoutReasons } from '../payouts/payout-words.ts';
 import { done, type Route } from '../route.ts';
+import { acted, foreseenAnswer, reason } from '../two-persons/requests.ts';
 import { roubles } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';

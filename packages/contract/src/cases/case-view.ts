@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { appealForAll, appealNotes } from '../appeals/appeal.ts';
-import { journalRow } from '../console/console-journal.ts';
-import { thingName } from '../console/thing.ts';
+import { talkSide } from '../conversation/case-talk.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
+import { journalRow } from '../journal/console-journal.ts';
 import { payoutForAll } from '../payouts/payout.ts';
 import { payoutNoteKind } from '../payouts/payout-machine.ts';
 import type { Route } from '../route.ts';
+import { thingName } from '../things/thing.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { caseKey, caseKind } from './case-leases.ts';
-import { talkSide } from './case-talk.ts';
 import { caseRow } from './cases.ts';
 
 /** What the proof is compared with. Names are initials for staff; moderators, who compare them with receipts, see them as in their lists. */

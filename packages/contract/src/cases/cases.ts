@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { thingName } from '../console/thing.ts';
-import { AMOUNT_ORDER, amountsInOrder } from '../console/thing-list.ts';
 import { methodGroup } from '../deals/deal.ts';
 import { exportFormat, exportLink } from '../exports.ts';
 import type { Route } from '../route.ts';
+import { thingName } from '../things/thing.ts';
+import { AMOUNT_ORDER, amountsInOrder } from '../things/thing-list.ts';
 import { roubles } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dealNotice } from '../bank-notices/deal-notice.ts';
+import { dealNotice } from '../arrivals/deal-notice.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { dealStatus } from './deal-machine.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { otpCode } from '../access/two-factor.ts';
 import { exportFormat, exportLink } from '../exports.ts';
 import { done, type Route } from '../route.ts';
-import { otpCode } from '../two-factor.ts';
 import { roublesAsked } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { movesOfPayouts, type PayoutEvent } from '../payouts/payout-machine.ts';
-import { platformPayout } from '../platform.ts';
-import { traderState } from '../traders/trader-state.ts';
-import { webhookAppeal, webhookDeal } from '../webhooks.ts';
+import { traderState } from '../people/trader-state.ts';
+import { platformPayout } from '../platforms/platform.ts';
+import { webhookAppeal, webhookDeal } from '../platforms/webhooks.ts';
 import type { EventName, ToldKind } from './journal.ts';
 
 /** Money and rates are whole numbers of the smallest unit, and are kept as text. */

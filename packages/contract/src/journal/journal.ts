@@ -1,4 +1,4 @@
-import { Group } from '../users.ts';
+import { Group } from '../access/users.ts';
 
 /** The lists and figures of a cabinet that an event can make out of date. */
 export type Shown =

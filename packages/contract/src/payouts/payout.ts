@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { talkMark } from '../cases/talk-mark.ts';
-import { requestState } from '../console/request-machine.ts';
+import { talkMark } from '../conversation/talk-mark.ts';
 import { methodGroup } from '../deals/deal.ts';
+import { requestState } from '../two-persons/request-machine.ts';
 import { percent, roubles } from '../values/money.ts';
 import { time } from '../values/time.ts';
 import { payoutActions, payoutNoteKind, payoutStatus } from './payout-machine.ts';

@@ -1,4 +1,4 @@
-import type { MovementKind } from '../statement.ts';
+import type { MovementKind } from './statement.ts';
 
 /** Why money moved: in the statement, in its file, and beside a thing as staff see it. */
 export const movementKinds: Record<MovementKind, string> = {

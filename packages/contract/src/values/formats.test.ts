@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { bankId, banks, findBank } from '../banks.ts';
-import { devicesApi } from '../devices.ts';
+import { devicesApi } from '../devices/devices.ts';
 import { pan } from './pan.ts';
 import { normalPhone, phone, phoneDigits } from './phone.ts';
 

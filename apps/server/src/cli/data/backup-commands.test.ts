@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { setEndpoint } from '#features/webhooks/webhooks.ts';
+import { setEndpoint } from '#features/platforms/webhooks/webhooks.ts';
 import { makeVault } from '#lib/vault.ts';
 import { createDatabase } from '#testing/server/database.ts';
 import { operate } from '#testing/server/operator.ts';

@@ -1,13 +1,13 @@
 import { type AloneCommand, type BareCommand, positional } from '#cli/command.ts';
-import { findDamage } from '#features/backup/backup-checking.ts';
-import { type Manifest, readManifest } from '#features/backup/backup-format.ts';
-import { noteBackup, noteCheck } from '#features/backup/backup-notes.ts';
-import { restoreBackup } from '#features/backup/backup-restoring.ts';
-import { takeBackup } from '#features/backup/backup-writing.ts';
 import { openStorage } from '#features/files/storage/open-storage.ts';
 import { verifyLedger } from '#features/ledger/ledger-checks.ts';
-import { listPlatforms } from '#features/platform/platform-accounts.ts';
-import { removeEndpoint } from '#features/webhooks/webhooks.ts';
+import { findDamage } from '#features/operations/backup/backup-checking.ts';
+import { type Manifest, readManifest } from '#features/operations/backup/backup-format.ts';
+import { noteBackup, noteCheck } from '#features/operations/backup/backup-notes.ts';
+import { restoreBackup } from '#features/operations/backup/backup-restoring.ts';
+import { takeBackup } from '#features/operations/backup/backup-writing.ts';
+import { listPlatforms } from '#features/platforms/platform-accounts.ts';
+import { removeEndpoint } from '#features/platforms/webhooks/webhooks.ts';
 import { findSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 

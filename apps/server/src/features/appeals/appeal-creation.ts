@@ -1,12 +1,12 @@
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
-import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
+import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platforms/platform';
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import { inOneGo } from '#db/in-one-go.ts';
 import type { StoredDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { lockPlatformDeal } from '#features/deals/deals-queries.ts';
-import { countFiles } from '#features/platform/platform-limits.ts';
+import { countFiles } from '#features/platforms/platform-limits.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';

@@ -1,7 +1,7 @@
 import { AppealStatus, isOpen } from '@app/contract/appeals/appeal-machine';
 import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
-import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platform';
+import type { PlatformAppeal, PlatformAppealDecision } from '@app/contract/platforms/platform';
 import { formatRoubles } from '@app/contract/values/money-text';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';

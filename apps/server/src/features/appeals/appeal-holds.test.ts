@@ -1,4 +1,4 @@
-import { statementApi } from '@app/contract/statement';
+import { statementApi } from '@app/contract/statement/statement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';

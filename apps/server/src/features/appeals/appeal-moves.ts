@@ -1,7 +1,7 @@
 import { type AppealAction, AppealStatus, appealMoves, nextAppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { Rules } from '@app/contract/rules';
 import type { Db, Tx } from '#db/db.ts';
-import { endQuestion } from '#features/case-marks/case-marks.ts';
+import { endQuestion } from '#features/conversation/case-marks.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';

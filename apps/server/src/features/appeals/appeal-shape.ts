@@ -1,16 +1,16 @@
 import { type Appeal, type AppealDetails, appealDetails, appeal as traderAppeal } from '@app/contract/appeals/appeal';
 import { AppealStatus, appealStatus } from '@app/contract/appeals/appeal-machine';
-import { noticeEvidence } from '@app/contract/bank-notices/deal-notice';
+import { consoleAppeal, consoleAppealView } from '@app/contract/appeals/console-appeals';
+import { noticeEvidence } from '@app/contract/arrivals/deal-notice';
 import { appealFacts } from '@app/contract/cases/case-view';
-import { consoleAppeal, consoleAppealView } from '@app/contract/console/console-appeals';
 import { maskedNote } from '@app/contract/deals/deal';
 import { dealStatus } from '@app/contract/deals/deal-machine';
-import { type PlatformAppeal, platformAppeal, platformAppealCreate } from '@app/contract/platform';
+import { type PlatformAppeal, platformAppeal, platformAppealCreate } from '@app/contract/platforms/platform';
 import { z } from 'zod';
 import { columnNames, columnsOf, pick, selectAs, settingsOf, valuesOf } from '#db/row-shape.ts';
 import { sql, sqlList } from '#db/sql.ts';
 import { wireJson } from '#db/wire-json.ts';
-import { type Marked, markOf, stoppedUntil, traderMark } from '#features/case-marks/case-marks.ts';
+import { type Marked, markOf, stoppedUntil, traderMark } from '#features/conversation/case-marks.ts';
 import { noticeSources } from '#features/deals/deal-shape.ts';
 
 // An appeal, described once: what is stored, and what each reader is told of it. A field that the platform gives is a column of the table, a

@@ -1,7 +1,7 @@
 import { AppealStatus, isOpen } from '@app/contract/appeals/appeal-machine';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import { DealStatus, isTooOld, maySettle } from '@app/contract/deals/deal-machine';
-import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platform';
+import type { PlatformAppeal, PlatformAppealCreate } from '@app/contract/platforms/platform';
 import type { Rules } from '@app/contract/rules';
 import type { Tx } from '#db/db.ts';
 import type { StoredDeal } from '#features/deals/deal-shape.ts';

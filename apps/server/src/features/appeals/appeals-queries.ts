@@ -1,13 +1,13 @@
 import { type AppealEvent, appealHistory } from '@app/contract/appeals/appeal';
 import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
-import type { TraderState } from '@app/contract/traders/trader-state';
+import type { TraderState } from '@app/contract/people/trader-state';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { stoppedUntil } from '#features/case-marks/case-marks.ts';
+import { stoppedUntil } from '#features/conversation/case-marks.ts';
 import { ruleValue } from '#features/rules/rules.ts';
-import type { SearchMeaning } from '#lib/search-meaning.ts';
+import type { SearchMeaning } from '#lib/search/search-meaning.ts';
 import { listOf } from '#lists/list.ts';
 import {
   type DetailedAppeal,

@@ -1,7 +1,7 @@
+import { Group } from '@app/contract/access/users';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
-import { Group } from '@app/contract/users';
+import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';

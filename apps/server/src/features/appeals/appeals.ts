@@ -1,7 +1,7 @@
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { AppealFilters, AppealMove, AppealsExported, AppealView } from '@app/contract/appeals/appeals-api';
-import type { PlatformAppeal } from '@app/contract/platform';
+import type { PlatformAppeal } from '@app/contract/platforms/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
@@ -11,7 +11,7 @@ import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Change } from '#journal/record.ts';
-import { readSearch } from '#lib/search-meaning.ts';
+import { readSearch } from '#lib/search/search-meaning.ts';
 import { endHold } from './appeal-hold.ts';
 import { type AppealNeeds, moveAppeal, rejectAppeal } from './appeal-moves.ts';
 import { type ListedAppeal, presentAppeal, viewAppeal, viewDetails } from './appeal-shape.ts';

@@ -1,13 +1,13 @@
 import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
-import type { TalkSide } from '@app/contract/cases/case-talk';
 import type { CaseNotice, EarlierCase, PayoutFacts } from '@app/contract/cases/case-view';
+import type { TalkSide } from '@app/contract/conversation/case-talk';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
 import { deskColumns as appealColumns, type DeskAppeal } from '#features/appeals/appeal-shape.ts';
-import { isAround, noticeReach } from '#features/bank-notices/around-deal.ts';
-import { idsOfBank } from '#features/bank-notices/patterns-now.ts';
-import { sameContent } from '#features/case-marks/same-files.ts';
+import { isAround, noticeReach } from '#features/arrivals/around-deal.ts';
+import { idsOfBank } from '#features/arrivals/patterns-now.ts';
+import { sameContent } from '#features/files/same-files.ts';
 import { deskColumns as payoutColumns } from '#features/payouts/payout-shape.ts';
 import { isFormerReceipt } from '#features/payouts/payout-view.ts';
 import { ruleValue } from '#features/rules/rules.ts';

@@ -1,6 +1,6 @@
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { Group } from '@app/contract/access/users';
 import type { CaseView } from '@app/contract/cases/case-view';
-import { Group } from '@app/contract/users';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readNewPdfs } from '#features/files/text/pdf-reading.ts';

@@ -1,10 +1,10 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { caseLeasesApi } from '@app/contract/cases/case-leases';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
 import { caseViewApi } from '@app/contract/cases/case-view';
 import { type CaseRow, casesApi } from '@app/contract/cases/cases';
-import { inboxApi } from '@app/contract/inbox';
-import { platformApi } from '@app/contract/platform';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
+import { inboxApi } from '@app/contract/notifications/inbox';
+import { platformApi } from '@app/contract/platforms/platform';
 import type { RuleName } from '@app/contract/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
-import { caseTalkApi, type StaffCaseTalk } from '@app/contract/cases/case-talk';
+import { Group } from '@app/contract/access/users';
 import type { CaseView } from '@app/contract/cases/case-view';
-import { Group } from '@app/contract/users';
+import { caseTalkApi, type StaffCaseTalk } from '@app/contract/conversation/case-talk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { newPng } from '#testing/files/png.ts';

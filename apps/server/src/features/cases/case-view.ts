@@ -1,13 +1,11 @@
+import { Group } from '@app/contract/access/users';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import type { CaseFile, CaseView } from '@app/contract/cases/case-view';
-import { Group } from '@app/contract/users';
-import { mayJudge } from '#features/case-leases/case-leases.ts';
-import { caseErrors } from '#features/case-leases/case-leases-errors.ts';
-import { readTimeline } from '#features/console-journal/console-journal.ts';
 import { fileUrl } from '#features/files/files.ts';
 import type { FileNeeds } from '#features/files/files-needs.ts';
 import type { FileFields } from '#features/files/text/file-fields.ts';
 import { readFields } from '#features/files/text/stored-fields.ts';
+import { readTimeline } from '#features/journal/console-journal.ts';
 import { isPayeeShown } from '#features/payouts/payout-view.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
@@ -24,6 +22,8 @@ import {
 } from './case-facts.ts';
 import { type CaseNeeds, findCase, kindsOf } from './cases.ts';
 import { type Expected, findSameOperations, markFields } from './file-marks.ts';
+import { mayJudge } from './leases/case-leases.ts';
+import { caseErrors } from './leases/case-leases-errors.ts';
 
 export type CaseViewNeeds = CaseNeeds & FileNeeds;
 

@@ -12,13 +12,13 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql, sqlList } from '#db/sql.ts';
-import { isHeld } from '#features/case-leases/case-leases-queries.ts';
-import { dueOf, isOpenCase, isOwnersAlone, judgedBy } from '#features/case-leases/case-standing.ts';
-import { isParty, type Marked, markOf, stoppedUntil, unreadTalks } from '#features/case-marks/case-marks.ts';
-import { seenBefore } from '#features/case-marks/same-files.ts';
+import { isParty, type Marked, markOf, stoppedUntil, unreadTalks } from '#features/conversation/case-marks.ts';
+import { seenBefore } from '#features/files/same-files.ts';
 import { ownersTurn } from '#features/two-persons/earlier-noes.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
 import { hasManyRejections } from './ended-lately.ts';
+import { isHeld } from './leases/case-leases-queries.ts';
+import { dueOf, isOpenCase, isOwnersAlone, judgedBy } from './leases/case-standing.ts';
 
 /** Who asks, when, and which kinds they may see. */
 export interface Asking {

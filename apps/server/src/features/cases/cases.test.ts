@@ -1,10 +1,10 @@
+import { Group } from '@app/contract/access/users';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
 import type { CaseRow, casesApi } from '@app/contract/cases/cases';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { countersApi } from '@app/contract/counters';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import type { RouteAnswer } from '@app/contract/route';
-import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { readNewPdfs } from '#features/files/text/pdf-reading.ts';

@@ -1,12 +1,12 @@
+import { Group } from '@app/contract/access/users';
 import { type CaseKey, type CaseKind, caseKinds } from '@app/contract/cases/case-leases';
 import type { CaseFilters, CaseRow, CaseStanding, casesApi } from '@app/contract/cases/cases';
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
-import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
-import { caseMark } from '#features/case-marks/case-marks.ts';
-import { findTrader, listPlatforms } from '#features/console-things/thing-parts.ts';
-import { mustStillBe, mustStillSee } from '#features/staff/staff.ts';
-import { findUserById } from '#features/users/users-queries.ts';
+import { mustStillBe, mustStillSee } from '#features/access/staff/staff.ts';
+import { findUserById } from '#features/access/users/users-queries.ts';
+import { caseMark } from '#features/conversation/case-marks.ts';
+import { findTrader, listPlatforms } from '#features/things/thing-parts.ts';
 import { httpErrors, type WithoutTime } from '#http/mount/mount.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

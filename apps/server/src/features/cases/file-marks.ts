@@ -5,7 +5,7 @@ import { formatRoubles } from '@app/contract/values/money-text';
 import { moscowDay } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { sameOperations } from '#features/case-marks/same-files.ts';
+import { sameOperations } from '#features/files/same-files.ts';
 import type { FileFields } from '#features/files/text/file-fields.ts';
 
 /** What the file should say, if it is about this case. */

@@ -1,6 +1,6 @@
-import { caseTalkApi } from '@app/contract/cases/case-talk';
-import { inboxApi } from '@app/contract/inbox';
-import { noticesApi, quietNotices } from '@app/contract/notices';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
+import { inboxApi } from '@app/contract/notifications/inbox';
+import { noticesApi, quietNotices } from '@app/contract/notifications/notices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes } from '#lib/clock.ts';

@@ -1,11 +1,11 @@
 import { AppealStatus, unanswered, undecided } from '@app/contract/appeals/appeal-machine';
-import { NoticeState } from '@app/contract/bank-notices/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/bank-notice';
 import type { Counter, Counters } from '@app/contract/counters';
-import { inboxEvents } from '@app/contract/inbox';
+import { inboxEvents } from '@app/contract/notifications/inbox';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { unreadTalks } from '#features/case-marks/case-marks.ts';
+import { unreadTalks } from '#features/conversation/case-marks.ts';
 import { isSilent } from '#features/devices/devices-silence.ts';
 import { isFoundByItsTrader, overdue } from '#features/payouts/payouts-queries.ts';
 

@@ -1,7 +1,7 @@
+import { Group } from '@app/contract/access/users';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import { countersApi } from '@app/contract/counters';
-import { platformApi } from '@app/contract/platform';
-import { Group } from '@app/contract/users';
+import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hours, later, minutes } from '#lib/clock.ts';
 import { payoutPeople, receipt } from '#testing/given/payouts.ts';

@@ -1,6 +1,6 @@
+import { mayStaff, type StaffRole } from '@app/contract/access/roles';
+import { Group } from '@app/contract/access/users';
 import type { Counter, Counters } from '@app/contract/counters';
-import { mayStaff, type StaffRole } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
 import type { Db } from '#db/db.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';

@@ -1,10 +1,10 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import type { DealNotice, NoticeChannel } from '@app/contract/bank-notices/deal-notice';
+import type { DealNotice, NoticeChannel } from '@app/contract/arrivals/deal-notice';
 import { type Deal, deal, maskedNote } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi, platformDeal } from '@app/contract/platform';
-import { webhookDeal } from '@app/contract/webhooks';
+import { platformApi, platformDeal } from '@app/contract/platforms/platform';
+import { webhookDeal } from '@app/contract/platforms/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';

@@ -1,10 +1,10 @@
 import { undecided } from '@app/contract/appeals/appeal-machine';
-import { dealNotice } from '@app/contract/bank-notices/deal-notice';
-import { Tier } from '@app/contract/bank-profiles';
+import { dealNotice } from '@app/contract/arrivals/deal-notice';
 import { deal } from '@app/contract/deals/deal';
 import { DealStatus, dealStatus } from '@app/contract/deals/deal-machine';
-import { platformDealCreate } from '@app/contract/platform';
-import type { WebhookDeal } from '@app/contract/webhooks';
+import { Tier } from '@app/contract/devices/bank-profiles';
+import { platformDealCreate } from '@app/contract/platforms/platform';
+import type { WebhookDeal } from '@app/contract/platforms/webhooks';
 import { z } from 'zod';
 import { columnNames, columnsOf, valuesOf } from '#db/row-shape.ts';
 import { literal, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { findBank } from '@app/contract/banks';
-import type { PlatformDeal } from '@app/contract/platform';
+import type { PlatformDeal } from '@app/contract/platforms/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';

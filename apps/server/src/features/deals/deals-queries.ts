@@ -1,7 +1,7 @@
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
-import { lockFills } from '#features/bank-profiles/bank-profile-fills.ts';
+import { lockFills } from '#features/devices/profiles/bank-profile-fills.ts';
 import { type NewDeal, newColumns, newValues, type StoredDeal, storedColumns } from './deal-shape.ts';
 
 export async function lockDeal(tx: Tx, traderId: number, id: number): Promise<StoredDeal | undefined> {

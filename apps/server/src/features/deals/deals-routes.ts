@@ -1,5 +1,5 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
+import { idleProfilesApi } from '@app/contract/devices/pauses/idle-profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { explainIdle } from './create/idle-profiles.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
+import { Group } from '@app/contract/access/users';
 import { debitedAmount } from '@app/contract/deals/deal';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
-import { Group } from '@app/contract/users';
+import { platformApi } from '@app/contract/platforms/platform';
 import { platformClient } from '@app/platform-client/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

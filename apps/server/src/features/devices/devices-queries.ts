@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { DeviceFilters } from '@app/contract/devices';
+import type { DeviceFilters } from '@app/contract/devices/devices';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import type { FindablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
-import {
-  bankProfileColumns,
-  bankProfileTables,
-  type StoredBankProfile,
-} from '#features/bank-profiles/bank-profile-shape.ts';
+import type { FindablePhone } from './profiles/bank-profile-numbers.ts';
+import { bankProfileColumns, bankProfileTables, type StoredBankProfile } from './profiles/bank-profile-shape.ts';
 
 export interface StoredDevice {
   id: number;

@@ -1,4 +1,4 @@
-import { devicesApi } from '@app/contract/devices';
+import { devicesApi } from '@app/contract/devices/devices';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';

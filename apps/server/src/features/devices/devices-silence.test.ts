@@ -1,8 +1,8 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
 import { countersApi } from '@app/contract/counters';
-import { devicesApi } from '@app/contract/devices';
-import { inboxApi } from '@app/contract/inbox';
-import { pausesApi } from '@app/contract/pauses/pauses-api';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
+import { pausesApi } from '@app/contract/devices/pauses/pauses-api';
+import { inboxApi } from '@app/contract/notifications/inbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes, seconds } from '#lib/clock.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ALIVE_SECONDS } from '@app/contract/device-door';
+import { ALIVE_SECONDS } from '@app/contract/devices/device-door';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { record } from '#journal/record.ts';

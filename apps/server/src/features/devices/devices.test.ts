@@ -1,9 +1,9 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
+import { Group } from '@app/contract/access/users';
 import { banks } from '@app/contract/banks';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { devicesApi } from '@app/contract/devices';
-import { requisitesApi } from '@app/contract/requisites';
-import { Group } from '@app/contract/users';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
+import { requisitesApi } from '@app/contract/devices/requisites';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';

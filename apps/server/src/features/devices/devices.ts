@@ -1,13 +1,9 @@
-import { bankProfileDefaults } from '@app/contract/bank-profiles';
-import { ALIVE_SECONDS, ARCHIVED_SENDS_HOURS } from '@app/contract/device-door';
-import type { DeviceCreate, DeviceFilters, DevicesPage, DevicesTable } from '@app/contract/devices';
+import { bankProfileDefaults } from '@app/contract/devices/bank-profiles';
+import { ALIVE_SECONDS, ARCHIVED_SENDS_HOURS } from '@app/contract/devices/device-door';
+import type { DeviceCreate, DeviceFilters, DevicesPage, DevicesTable } from '@app/contract/devices/devices';
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
 import type { Db, Tx } from '#db/db.ts';
-import { findablePhone } from '#features/bank-profiles/bank-profile-numbers.ts';
-import { addBankProfile, hideAllOfDevice, phoneContext } from '#features/bank-profiles/bank-profiles.ts';
-import { lockTrader } from '#features/bank-profiles/bank-profiles-queries.ts';
-import { addRequisite } from '#features/requisites/requisites.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { countToday } from '#features/statistics/statistics.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
@@ -36,6 +32,10 @@ import {
   unpairAll,
   updateDeviceHidden,
 } from './devices-queries.ts';
+import { findablePhone } from './profiles/bank-profile-numbers.ts';
+import { addBankProfile, hideAllOfDevice, phoneContext } from './profiles/bank-profiles.ts';
+import { lockTrader } from './profiles/bank-profiles-queries.ts';
+import { addRequisite } from './requisites/requisites.ts';
 
 // Also used by the phone's own calls (device-door).
 

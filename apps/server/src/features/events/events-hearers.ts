@@ -1,5 +1,5 @@
-import { mayStaff } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
+import { mayStaff } from '@app/contract/access/roles';
+import { Group } from '@app/contract/access/users';
 import type { User } from '#http/user.ts';
 import type { StoredEvent } from './events-queries.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Group } from '@app/contract/access/users';
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@app/contract/journal/events';
 import { factsOf } from '@app/contract/journal/journal';
-import { Group } from '@app/contract/users';
 import pg from 'pg';
 import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';

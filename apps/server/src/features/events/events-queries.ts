@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { horizon, rowsFrom } from '#journal/reader.ts';

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
+import { Group } from '@app/contract/access/users';
 import { eventsApi, LIVE_PLACE_HEADER } from '@app/contract/journal/events';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { settingsApi } from '@app/contract/settings';
-import { Group } from '@app/contract/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';
 import type { User } from '#http/user.ts';

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { type LiveEvent, liveMessage } from '@app/contract/journal/events';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
-import type { Presence } from '#features/presence/presence.ts';
 import type { StreamDoor } from '#http/mount/mount-stream.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -11,6 +10,7 @@ import { eventErrors } from './events-errors.ts';
 import { concerns } from './events-hearers.ts';
 import { type Hub, type Listener, toLive } from './events-hub.ts';
 import { readHorizon, readMissed } from './events-queries.ts';
+import type { Presence } from './presence.ts';
 
 export interface StreamNeeds {
   db: Db;

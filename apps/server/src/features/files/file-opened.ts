@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { actorName, record } from '#journal/record.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Group } from '@app/contract/access/users';
 import { pageUrl } from '@app/contract/files';
-import { Group } from '@app/contract/users';
 import { expect, test } from 'vitest';
 import { form, sampleFiles, writePages } from '#testing/files/sample-files.ts';
 import { mountTestUploads, uploadRoutes } from '#testing/given/uploads.ts';

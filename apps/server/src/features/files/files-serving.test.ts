@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { Group } from '@app/contract/access/users';
 import { pageUrl, previewUrl } from '@app/contract/files';
-import { Group } from '@app/contract/users';
 import { decode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hours, minutes } from '#lib/clock.ts';

@@ -1,6 +1,6 @@
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { Group } from '@app/contract/access/users';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
-import { Group } from '@app/contract/users';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days } from '#lib/clock.ts';

@@ -1,10 +1,10 @@
-import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platform';
+import type { PlatformPayout, PlatformPayoutCreate } from '@app/contract/platforms/platform';
 import type { Rules } from '@app/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { platformErrors } from '#features/platform/platform-errors.ts';
-import { beyond, lockMaking, readAccount } from '#features/platform/platform-limits.ts';
+import { platformErrors } from '#features/platforms/platform-errors.ts';
+import { beyond, lockMaking, readAccount } from '#features/platforms/platform-limits.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';

@@ -1,6 +1,6 @@
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PayoutTaking, TakingRefused } from '@app/contract/payouts/payouts-api';
-import type { TraderState } from '@app/contract/traders/trader-state';
+import type { TraderState } from '@app/contract/people/trader-state';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { literal, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
 import { creditedAmount } from '@app/contract/payouts/payout';
 import { nextPayoutStatus, type PayoutAction, PayoutStatus, payoutMoves } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { endQuestion } from '#features/case-marks/case-marks.ts';
+import { endQuestion } from '#features/conversation/case-marks.ts';
 import { post, take } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';

@@ -1,13 +1,13 @@
 import { payoutFacts } from '@app/contract/cases/case-view';
-import { consolePayout } from '@app/contract/console/console-payouts';
 import { methodGroup } from '@app/contract/deals/deal';
+import { consolePayout } from '@app/contract/payouts/console-payouts';
 import { type Payout, payout as traderPayout } from '@app/contract/payouts/payout';
 import { PayoutStatus, payoutNoteKind, payoutStatus } from '@app/contract/payouts/payout-machine';
-import { type PlatformPayout, platformPayout, platformPayoutCreate } from '@app/contract/platform';
+import { type PlatformPayout, platformPayout, platformPayoutCreate } from '@app/contract/platforms/platform';
 import { z } from 'zod';
 import { columnNames, columnsOf, pick, selectAs, settingsOf, valuesOf } from '#db/row-shape.ts';
 import { literal, sql, sqlList } from '#db/sql.ts';
-import { type Marked, markOf, stoppedUntil, traderMark } from '#features/case-marks/case-marks.ts';
+import { type Marked, markOf, stoppedUntil, traderMark } from '#features/conversation/case-marks.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { maskName, maskPan } from '#lib/mask.ts';
 

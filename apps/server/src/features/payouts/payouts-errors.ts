@@ -1,6 +1,6 @@
 import { fileMessages } from '@app/contract/files';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import type { TraderState } from '@app/contract/traders/trader-state';
+import type { TraderState } from '@app/contract/people/trader-state';
 import { plural } from '@app/contract/values/plural';
 import type { Refusal } from '#http/refusal.ts';
 import { hours, minutes } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { ConsolePayout } from '@app/contract/console/console-payouts';
+import type { ConsolePayout } from '@app/contract/payouts/console-payouts';
 import { creditedAmount, type Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';

@@ -1,4 +1,4 @@
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { createPayout, readPayout, withdrawPayout } from './payout-creation.ts';

@@ -1,4 +1,4 @@
-import { platformPayout } from '@app/contract/platform';
+import { platformPayout } from '@app/contract/platforms/platform';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { mount } from '#http/mount/mount.ts';

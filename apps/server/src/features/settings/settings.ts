@@ -1,9 +1,9 @@
 import type { Settings } from '@app/contract/settings';
 import type { Db } from '#db/db.ts';
+import { readState } from '#features/access/users/users-queries.ts';
 import { readBalances } from '#features/ledger/ledger-queries.ts';
 import { currentUsdtRate, listRateLimits } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
-import { readState } from '#features/users/users-queries.ts';
 import { readListLook } from '#features/views/views.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';

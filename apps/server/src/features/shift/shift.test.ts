@@ -1,15 +1,15 @@
-import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { Group } from '@app/contract/access/users';
+import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { shiftApi } from '@app/contract/shift/shift-api';
 import { statisticsApi } from '@app/contract/statistics';
-import { Group } from '@app/contract/users';
 import { moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { appealPeople } from '#testing/given/appeals.ts';
-import { tell } from '#testing/given/bank-notices.ts';
+import { tell } from '#testing/given/arrivals.ts';
 import { askForDeal, givenOnlyTrader } from '#testing/given/deals.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';

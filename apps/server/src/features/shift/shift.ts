@@ -1,6 +1,6 @@
+import { mayCall } from '@app/contract/access/users';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { MOST_IN_SHIFT, type Shift, shift } from '@app/contract/shift/shift-api';
-import { mayCall } from '@app/contract/users';
 import { z } from 'zod';
 import type { AppealNeeds } from '#features/appeals/appeal-moves.ts';
 import { findUnanswered } from '#features/appeals/appeals.ts';

@@ -1,4 +1,4 @@
-import { type Movement, statementExported } from '@app/contract/statement';
+import { type Movement, statementExported } from '@app/contract/statement/statement';
 import { movementKinds } from '@app/contract/statement/statement-words';
 import type { Column } from '#lib/table-file/table.ts';
 import { noticeColumns, numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';

@@ -1,5 +1,5 @@
-import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
-import type { Movement } from '@app/contract/statement';
+import type { DealNotice } from '@app/contract/arrivals/deal-notice';
+import type { Movement } from '@app/contract/statement/statement';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { numberRaised } from '#features/ledger/ledger-queries.ts';

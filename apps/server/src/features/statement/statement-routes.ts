@@ -1,4 +1,4 @@
-import { statementApi } from '@app/contract/statement';
+import { statementApi } from '@app/contract/statement/statement';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { findMovements, readMovements, type StatementNeeds } from './statement.ts';

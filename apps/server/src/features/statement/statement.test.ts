@@ -1,13 +1,13 @@
-import { bankNoticesApi } from '@app/contract/bank-notices/bank-notices-api';
+import { Group } from '@app/contract/access/users';
+import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
-import { statementApi } from '@app/contract/statement';
-import { Group } from '@app/contract/users';
+import { platformApi } from '@app/contract/platforms/platform';
+import { statementApi } from '@app/contract/statement/statement';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
-import { tell } from '#testing/given/bank-notices.ts';
+import { tell } from '#testing/given/arrivals.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 

@@ -1,4 +1,4 @@
-import type { Movement, StatementFilters } from '@app/contract/statement';
+import type { Movement, StatementFilters } from '@app/contract/statement/statement';
 import { addDays, midnight, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import type { DownloadNeeds } from '#http/download.ts';

@@ -1,4 +1,4 @@
-import { pausesApi } from '@app/contract/pauses/pauses-api';
+import { pausesApi } from '@app/contract/devices/pauses/pauses-api';
 import { statisticsApi } from '@app/contract/statistics';
 import { addDays, midnight, moscowDay } from '@app/contract/values/period';
 import fc from 'fast-check';

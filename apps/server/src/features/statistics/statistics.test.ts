@@ -1,15 +1,15 @@
+import { Group } from '@app/contract/access/users';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { dayGoalApi } from '@app/contract/shift/day-goal';
 import { shiftApi } from '@app/contract/shift/shift-api';
 import { statisticsApi } from '@app/contract/statistics';
-import { Group } from '@app/contract/users';
 import { addDays, midnight, moscowDay } from '@app/contract/values/period';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
 import { newPng } from '#testing/files/png.ts';
-import { tell } from '#testing/given/bank-notices.ts';
+import { tell } from '#testing/given/arrivals.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';

@@ -1,3 +1,4 @@
+import { mayCall } from '@app/contract/access/users';
 import {
   type HourFigures,
   LONGEST_PAUSES,
@@ -9,7 +10,6 @@ import {
   statisticsPeriod,
   USUAL_DAYS,
 } from '@app/contract/statistics';
-import { mayCall } from '@app/contract/users';
 import { addDays, countDays, midnight, moscowDay, type Period } from '@app/contract/values/period';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';

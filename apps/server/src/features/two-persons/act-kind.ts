@@ -1,5 +1,5 @@
+import type { StaffArea } from '@app/contract/access/roles';
 import type { RuleName, Rules } from '@app/contract/rules';
-import type { StaffArea } from '@app/contract/staff/roles';
 import type { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
 import type { Change } from '#journal/record.ts';

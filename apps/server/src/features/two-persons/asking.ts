@@ -1,4 +1,4 @@
-import type { ForeseenAnswer } from '@app/contract/console/requests';
+import type { ForeseenAnswer } from '@app/contract/two-persons/requests';
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';

@@ -1,8 +1,8 @@
-import { isWaiting, nextRequestState, requestMoves } from '@app/contract/console/request-machine';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
+import { isWaiting, nextRequestState, requestMoves } from '@app/contract/two-persons/request-machine';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { hasTwoOwners } from '#features/owners/owners.ts';
+import { hasTwoOwners } from '#features/access/staff/owners.ts';
 import { readRules } from '#features/rules/rules.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { fail, RefusalError } from '#http/refusal.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { isParty } from '#features/case-marks/case-marks.ts';
+import { isParty } from '#features/conversation/case-marks.ts';
 import type { ActKind, Asked } from './act-kind.ts';
 
 /** Somebody's no to an earlier request. */

@@ -1,5 +1,5 @@
-import { nextRequestState, type RequestAction, type RequestState } from '@app/contract/console/request-machine';
-import type { EndedFilters } from '@app/contract/console/requests';
+import { nextRequestState, type RequestAction, type RequestState } from '@app/contract/two-persons/request-machine';
+import type { EndedFilters } from '@app/contract/two-persons/requests';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { type Sql, sql } from '#db/sql.ts';

@@ -1,12 +1,12 @@
-import type { Foreseen } from '@app/contract/console/foreseeing';
-import { isWaiting } from '@app/contract/console/request-machine';
-import type { requestsApi, StaffRequest } from '@app/contract/console/requests';
+import { mayStaff } from '@app/contract/access/roles';
 import type { RouteBody } from '@app/contract/route';
-import { mayStaff } from '@app/contract/staff/roles';
+import type { Foreseen } from '@app/contract/two-persons/foreseeing';
+import { isWaiting } from '@app/contract/two-persons/request-machine';
+import type { requestsApi, StaffRequest } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
-import { spendOtp } from '#features/two-factor/two-factor.ts';
-import { lockTwoFactor } from '#features/two-factor/two-factor-queries.ts';
+import { spendOtp } from '#features/access/two-factor/two-factor.ts';
+import { lockTwoFactor } from '#features/access/two-factor/two-factor-queries.ts';
 import { once, onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

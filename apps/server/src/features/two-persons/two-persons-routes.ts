@@ -1,5 +1,5 @@
-import { foreseeApi } from '@app/contract/console/foreseeing';
-import { requestsApi } from '@app/contract/console/requests';
+import { foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Acted } from '@app/contract/console/requests';
+import type { Acted } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { spendOtp } from '#features/two-factor/two-factor.ts';
-import { lockTwoFactor } from '#features/two-factor/two-factor-queries.ts';
+import { spendOtp } from '#features/access/two-factor/two-factor.ts';
+import { lockTwoFactor } from '#features/access/two-factor/two-factor-queries.ts';
 import { mustBeProven } from '#http/mount/proven.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';

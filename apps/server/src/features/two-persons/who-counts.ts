@@ -1,8 +1,8 @@
-import { type ColleagueRole, mayStaff } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
+import { type ColleagueRole, mayStaff } from '@app/contract/access/roles';
+import { Group } from '@app/contract/access/users';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { rolesLately } from '#features/owners/owners.ts';
+import { rolesLately } from '#features/access/staff/owners.ts';
 import { ruleValue } from '#features/rules/rules.ts';
 import { RefusalError } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

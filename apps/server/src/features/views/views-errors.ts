@@ -1,4 +1,4 @@
-import { MOST_VIEWS } from '@app/contract/lists/views';
+import { MOST_VIEWS } from '@app/contract/views/views';
 import type { Refusal } from '#http/refusal.ts';
 
 export const viewErrors = {

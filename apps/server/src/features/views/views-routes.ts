@@ -1,4 +1,4 @@
-import { viewsApi } from '@app/contract/lists/views';
+import { viewsApi } from '@app/contract/views/views';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';

@@ -1,6 +1,6 @@
-import { MOST_VIEWS, type View, viewsApi } from '@app/contract/lists/views';
+import { Group } from '@app/contract/access/users';
 import { settingsApi } from '@app/contract/settings';
-import { Group } from '@app/contract/users';
+import { MOST_VIEWS, type View, viewsApi } from '@app/contract/views/views';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';

@@ -1,7 +1,7 @@
-import type { StartView } from '@app/contract/lists/view-lists';
-import { MOST_VIEWS, type View, type ViewSave } from '@app/contract/lists/views';
 import type { Done } from '@app/contract/route';
 import type { Density } from '@app/contract/values/density';
+import type { StartView } from '@app/contract/views/view-lists';
+import { MOST_VIEWS, type View, type ViewSave } from '@app/contract/views/views';
 import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';

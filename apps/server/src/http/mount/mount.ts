@@ -1,6 +1,6 @@
+import { mayStaff } from '@app/contract/access/roles';
+import { Group, mayCall } from '@app/contract/access/users';
 import type { PlatformScope, Route, RouteAnswer, RouteBody } from '@app/contract/route';
-import { mayStaff } from '@app/contract/staff/roles';
-import { Group, mayCall } from '@app/contract/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, type Refusal } from '#http/refusal.ts';

@@ -1,7 +1,7 @@
+import { Group } from '@app/contract/access/users';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
-import { platformApi } from '@app/contract/platform';
-import { Group } from '@app/contract/users';
+import { platformApi } from '@app/contract/platforms/platform';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { authApi } from '@app/contract/auth';
-import { platformApi } from '@app/contract/platform';
+import { authApi } from '@app/contract/access/auth';
+import { platformApi } from '@app/contract/platforms/platform';
 import { signedHeaders } from '@app/platform-client/sign';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/sql.ts';

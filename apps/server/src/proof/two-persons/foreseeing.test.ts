@@ -1,6 +1,6 @@
-import { foreseeApi } from '@app/contract/console/foreseeing';
-import { moneyApi } from '@app/contract/console/money';
+import { moneyApi } from '@app/contract/money/money';
 import { limitsOf, platformLimits } from '@app/contract/platforms/platform-limits';
+import { foreseeApi } from '@app/contract/two-persons/foreseeing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';

@@ -1,9 +1,9 @@
-import { moneyApi } from '@app/contract/console/money';
-import { requestsApi } from '@app/contract/console/requests';
-import { staffApi } from '@app/contract/staff/staff-api';
+import { staffApi } from '@app/contract/access/staff-api';
+import { moneyApi } from '@app/contract/money/money';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { adjustKind } from '#features/console-money/adjusting.ts';
+import { adjustKind } from '#features/money/adjusting.ts';
 import { act } from '#features/two-persons/asking.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
 import { becomes } from '#testing/given/colleagues.ts';

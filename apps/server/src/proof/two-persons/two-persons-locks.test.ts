@@ -1,4 +1,4 @@
-import { requestsApi } from '@app/contract/console/requests';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { lapseRequests } from '#features/two-persons/requests.ts';

@@ -1,6 +1,6 @@
-import { moneyApi } from '@app/contract/console/money';
-import { requestsApi } from '@app/contract/console/requests';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
+import { moneyApi } from '@app/contract/money/money';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { lapseRequests } from '#features/two-persons/requests.ts';

@@ -1,7 +1,7 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
-import { moneyApi } from '@app/contract/console/money';
-import { requestsApi } from '@app/contract/console/requests';
+import { moneyApi } from '@app/contract/money/money';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { sendOverdueToReview } from '#features/appeals/appeals.ts';

@@ -1,7 +1,7 @@
-import { moneyApi } from '@app/contract/console/money';
-import { requestsApi } from '@app/contract/console/requests';
-import type { StaffRole } from '@app/contract/staff/roles';
-import { staffApi } from '@app/contract/staff/staff-api';
+import type { StaffRole } from '@app/contract/access/roles';
+import { staffApi } from '@app/contract/access/staff-api';
+import { moneyApi } from '@app/contract/money/money';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { formatRoubles } from '@app/contract/values/money-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';

@@ -1,7 +1,7 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
 import type { AppealDecision } from '@app/contract/cases/case-reasons';
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { expect } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
-import { type ColleagueRole, isModerator } from '@app/contract/staff/roles';
-import { Group } from '@app/contract/users';
+import { type ColleagueRole, isModerator } from '@app/contract/access/roles';
+import { Group } from '@app/contract/access/users';
 import { sql } from '#db/sql.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
 

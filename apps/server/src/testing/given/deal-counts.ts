@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { foldDeals } from '#features/deal-counts/deal-counts.ts';
+import { foldDeals } from '#features/deals/counts/deal-counts.ts';
 import type { TestServer } from '#testing/server/server.ts';
 import { addDeal, expectPlainLists, givenLister, type Lister, moveDeal } from './deal-lists.ts';
 

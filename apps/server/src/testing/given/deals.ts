@@ -1,4 +1,4 @@
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
 import type { TestServer } from '#testing/server/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { operate } from '#testing/server/operator.ts';
-import { startChain, WALLET } from './wallet.ts';
+import { startChain, WALLET } from './topups.ts';
 
 /** The operator's commands beside the server, on the same database and chain. Their clock is the real one. */
 export async function givenOperator() {

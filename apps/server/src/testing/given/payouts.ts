@@ -1,6 +1,6 @@
+import { Group } from '@app/contract/access/users';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
-import { platformApi } from '@app/contract/platform';
-import { Group } from '@app/contract/users';
+import { platformApi } from '@app/contract/platforms/platform';
 import { verifyLedger } from '#features/ledger/ledger-checks.ts';
 import { sampleFiles } from '#testing/files/sample-files.ts';
 import type { Answer, TestServer, Visitor } from '#testing/server/server.ts';

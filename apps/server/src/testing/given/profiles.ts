@@ -1,8 +1,8 @@
-import { bankProfilesApi, Tier } from '@app/contract/bank-profiles';
-import { devicesApi } from '@app/contract/devices';
-import { requisitesApi } from '@app/contract/requisites';
+import { bankProfilesApi, Tier } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
+import { requisitesApi } from '@app/contract/devices/requisites';
 import { passesLuhn } from '@app/contract/values/pan';
-import { setTier } from '#features/bank-profiles/bank-profile-tier.ts';
+import { setTier } from '#features/devices/profiles/bank-profile-tier.ts';
 import { addRateLimit } from '#features/rates/rates.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
 

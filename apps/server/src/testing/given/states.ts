@@ -1,9 +1,9 @@
-import { devicesApi } from '@app/contract/devices';
-import type { GivenState, TraderState } from '@app/contract/traders/trader-state';
+import { devicesApi } from '@app/contract/devices/devices';
+import type { GivenState, TraderState } from '@app/contract/people/trader-state';
 import fc from 'fast-check';
+import { openSession } from '#features/access/sessions/sessions.ts';
+import { changeTraderState } from '#features/people/trader-state/trader-state.ts';
 import { setRule } from '#features/rules/rules.ts';
-import { openSession } from '#features/sessions/sessions.ts';
-import { changeTraderState } from '#features/trader-state/trader-state.ts';
 import { RefusalError } from '#http/refusal.ts';
 import type { TestServer, Visitor } from '#testing/server/server.ts';
 

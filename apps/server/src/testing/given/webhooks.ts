@@ -1,8 +1,8 @@
-import { type WebhookEvent, webhookEvent } from '@app/contract/webhooks';
+import { type WebhookEvent, webhookEvent } from '@app/contract/platforms/webhooks';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { makeWebhooks } from '#features/webhooks/webhook-making.ts';
-import { setEndpoint, type WebhookNeeds } from '#features/webhooks/webhooks.ts';
+import { makeWebhooks } from '#features/platforms/webhooks/webhook-making.ts';
+import { setEndpoint, type WebhookNeeds } from '#features/platforms/webhooks/webhooks.ts';
 
 /** From now on webhooks are made for the test platform; nobody listens there. */
 export async function setTestWebhookAddress(needs: WebhookNeeds, code = 'test-platform'): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffState } from '@app/contract/access/staff-machine';
 import { limitsOf, platformLimits } from '@app/contract/platforms/platform-limits';
-import type { StaffState } from '@app/contract/staff/staff-machine';
 import { z } from 'zod';
 import { newPan } from '#testing/given/profiles.ts';
 import type { World } from '#testing/given/world.ts';

@@ -1,10 +1,10 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import type { AppealDecision } from '@app/contract/cases/case-reasons';
-import type { TalkReader, TalkSide } from '@app/contract/cases/case-talk';
+import type { TalkReader, TalkSide } from '@app/contract/conversation/case-talk';
 import { debitedAmount } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
+import type { TraderState } from '@app/contract/people/trader-state';
 import { ruleBook } from '@app/contract/rules';
-import type { TraderState } from '@app/contract/traders/trader-state';
 import { hours, later } from '#lib/clock.ts';
 import * as desk from './desk-model.ts';
 import { makeDiary } from './model.ts';

@@ -3,7 +3,7 @@ import type { Route } from '@app/contract/route';
 import { passesLuhn } from '@app/contract/values/pan';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { writeAddress } from '#features/tron/tron-address.ts';
+import { writeAddress } from '#features/topups/chain/tron-address.ts';
 import { newPng } from '#testing/files/png.ts';
 import { notIds } from './access-rules.ts';
 

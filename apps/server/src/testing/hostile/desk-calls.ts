@@ -1,7 +1,7 @@
 import { caseDecisionsApi } from '@app/contract/cases/case-decisions';
 import { type CaseKey, caseLeasesApi } from '@app/contract/cases/case-leases';
-import { caseTalkApi, type TalkReader } from '@app/contract/cases/case-talk';
-import { requestsApi } from '@app/contract/console/requests';
+import { caseTalkApi, type TalkReader } from '@app/contract/conversation/case-talk';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
 import { talkForm } from '#testing/given/world.ts';

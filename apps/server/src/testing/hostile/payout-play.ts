@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { expect } from 'vitest';
 import { connect, type Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';

@@ -1,8 +1,8 @@
-import type { TalkReader } from '@app/contract/cases/case-talk';
+import type { TalkReader } from '@app/contract/conversation/case-talk';
 import { creditedAmount } from '@app/contract/payouts/payout';
 import type { PayoutStatus } from '@app/contract/payouts/payout-machine';
+import type { TraderState } from '@app/contract/people/trader-state';
 import { ruleBook } from '@app/contract/rules';
-import type { TraderState } from '@app/contract/traders/trader-state';
 import { days, hours, later, minutes } from '#lib/clock.ts';
 import * as desk from './desk-model.ts';
 import { makeDiary } from './model.ts';

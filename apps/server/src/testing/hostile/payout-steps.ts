@@ -1,4 +1,4 @@
-import type { TalkReader } from '@app/contract/cases/case-talk';
+import type { TalkReader } from '@app/contract/conversation/case-talk';
 import type { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import fc from 'fast-check';
 import { type StateStep, stateStep } from '#testing/given/states.ts';

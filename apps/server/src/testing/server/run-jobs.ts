@@ -3,8 +3,8 @@ import type { Db } from '#db/db.ts';
 import { endDue } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { sql } from '#db/sql.ts';
-import { queueNotices, tidyNotices } from '#features/notices/notice-queue.ts';
-import { tellPerson } from '#features/notices/notice-telling.ts';
+import { queueNotices, tidyNotices } from '#features/notifications/notice-queue.ts';
+import { tellPerson } from '#features/notifications/notice-telling.ts';
 import type { AppNeeds } from '../../app.ts';
 import { makeDeadlines, makeTasks } from '../../jobs.ts';
 

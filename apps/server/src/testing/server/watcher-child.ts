@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connect } from '#db/db.ts';
-import { openTron } from '#features/tron/tron.ts';
-import { readWallets } from '#features/wallet-watcher/wallet-reading.ts';
+import { openTron } from '#features/topups/chain/tron.ts';
+import { readWallets } from '#features/topups/watch/wallet-reading.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 
 // Reads the chain once in a process of its own, which is killed as by `kill -9` just before its nth statement.

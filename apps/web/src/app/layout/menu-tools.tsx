@@ -1,4 +1,4 @@
-import { NoticesButton } from '#features/notices/notices-button.tsx';
+import { NoticesButton } from '#features/notifications/notices-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface MenuToolsProps {

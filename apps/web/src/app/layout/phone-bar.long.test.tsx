@@ -1,5 +1,5 @@
+import type { Group } from '@app/contract/access/users';
 import { countersApi } from '@app/contract/counters';
-import type { Group } from '@app/contract/users';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';

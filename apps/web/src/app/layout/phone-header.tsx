@@ -1,5 +1,5 @@
+import { mayCall } from '@app/contract/access/users';
 import type { Settings } from '@app/contract/settings';
-import { mayCall } from '@app/contract/users';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';

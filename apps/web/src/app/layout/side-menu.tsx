@@ -1,5 +1,5 @@
+import { mayCall } from '@app/contract/access/users';
 import type { Settings } from '@app/contract/settings';
-import { mayCall } from '@app/contract/users';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -16,7 +16,7 @@ import { Brand } from './brand.tsx';
 import classes from './menu.module.css';
 import { UserCard } from './user-card.tsx';
 
-const PauseButton = lazyOptional(async () => (await import('#features/pauses/pause-button.tsx')).PauseButton);
+const PauseButton = lazyOptional(async () => (await import('#features/devices/pauses/pause-button.tsx')).PauseButton);
 const MenuTools = lazyOptional(async () => (await import('./menu-tools.tsx')).MenuTools);
 
 interface SideMenuProps {

@@ -1,7 +1,7 @@
-import type { Group } from '@app/contract/users';
+import type { Group } from '@app/contract/access/users';
 import { Button } from '@mantine/core';
 import { useUpdateOffer } from '#app/update/app-update.ts';
-import { useSoundOffer } from '#features/notices/sound-offer.ts';
+import { useSoundOffer } from '#features/notifications/sound-offer.ts';
 import { useConnection } from '#live/connection.ts';
 import { BottomStrip } from './bottom-strip.tsx';
 

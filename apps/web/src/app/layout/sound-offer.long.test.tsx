@@ -1,4 +1,4 @@
-import { type Notices, noticeKindsOf, noticesApi, quietNotices } from '@app/contract/notices';
+import { type Notices, noticeKindsOf, noticesApi, quietNotices } from '@app/contract/notifications/notices';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#lib/api/session.ts';

@@ -1,6 +1,6 @@
+import { Group } from '@app/contract/access/users';
+import type { TraderState } from '@app/contract/people/trader-state';
 import type { Settings } from '@app/contract/settings';
-import type { TraderState } from '@app/contract/traders/trader-state';
-import { Group } from '@app/contract/users';
 import { Anchor } from '@mantine/core';
 import { Notice } from '#ui/page/notice.tsx';
 

@@ -1,9 +1,9 @@
+import { mayCall } from '@app/contract/access/users';
 import type { Settings } from '@app/contract/settings';
-import { mayCall } from '@app/contract/users';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { appText } from '#app/app-text.ts';
-import { HeldMoney } from '#features/holds/held-money.tsx';
+import { HeldMoney } from '#features/ledger/holds/held-money.tsx';
 import { formatRoubles } from '#lib/text/format.ts';
 import { CopyValue } from '#ui/value/copy-value.tsx';
 import classes from './menu.module.css';

@@ -1,5 +1,5 @@
 import { BottomNotices } from '#app/layout/bottom-notices.tsx';
-import { InvitationPage } from '#features/invitation/invitation-page.tsx';
+import { InvitationPage } from '#features/access/invitations/invitation-page.tsx';
 
 /** What somebody sees who was invited, and has no session yet. */
 export function InvitationEntrance() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { appText } from '#app/app-text.ts';
 import { signOut } from '#app/session.ts';
-import { TwoFactor } from '#features/two-factor/two-factor.tsx';
+import { TwoFactor } from '#features/access/two-factor/two-factor.tsx';
 import { usePageTitle } from '#lib/browser/page-title.ts';
 import { MessagePage } from './message-page.tsx';
 

@@ -1,10 +1,10 @@
+import { Group } from '@app/contract/access/users';
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
-import type { ConsoleFound } from '@app/contract/console/console-search';
 import { dealStatuses } from '@app/contract/deals/deal-words';
-import { type FindAnswer, type Found, findApi } from '@app/contract/lists/find';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
-import { Group } from '@app/contract/users';
-import { depositStatuses } from '@app/contract/wallet/deposit-words';
+import type { ConsoleFound } from '@app/contract/search/console-search';
+import { type FindAnswer, type Found, findApi } from '@app/contract/search/find';
+import { depositStatuses } from '@app/contract/topups/deposit-words';
 import {
   IconArrowsExchange,
   IconBuilding,
@@ -15,8 +15,8 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react';
-import { kindNames } from '#features/console-search/console-search-text.ts';
-import { statusOf as consoleStatusOf } from '#features/console-search/found-status.ts';
+import { kindNames } from '#features/search/console-search-text.ts';
+import { statusOf as consoleStatusOf } from '#features/search/found-status.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';

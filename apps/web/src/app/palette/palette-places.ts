@@ -1,13 +1,13 @@
-import type { StartView } from '@app/contract/lists/view-lists';
 import { payoutTabWords } from '@app/contract/payouts/payout-words';
+import type { StartView } from '@app/contract/views/view-lists';
 import { IconSettings, IconTable } from '@tabler/icons-react';
 import { appText } from '#app/app-text.ts';
 import { type Member, mayOpen, menuOf } from '#app/menu.ts';
 import { screens } from '#app/screens.ts';
-import { moderationTabs } from '#features/payout-moderation/moderation-tabs.ts';
+import { moderationTabs } from '#features/cases/moderation/moderation-tabs.ts';
+import { requisitesText } from '#features/devices/requisites/requisites-text.ts';
 import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
-import { requisitesText } from '#features/requisites/requisites-text.ts';
-import { walletText } from '#features/wallet/wallet-text.ts';
+import { walletText } from '#features/topups/wallet-text.ts';
 import { stringifySearch } from '#lib/address/search-params.ts';
 import { menuPlace } from '#ui/views/start-view.ts';
 import type { PaletteOption } from './palette-option.ts';

@@ -1,5 +1,5 @@
-import type { Found } from '@app/contract/lists/find';
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
+import type { Found } from '@app/contract/search/find';
 import { appText } from '#app/app-text.ts';
 
 export const paletteText = {

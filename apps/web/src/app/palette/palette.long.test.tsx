@@ -1,7 +1,7 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { devicesApi } from '@app/contract/devices';
-import { type Found, findApi } from '@app/contract/lists/find';
-import { statementApi } from '@app/contract/statement';
+import { devicesApi } from '@app/contract/devices/devices';
+import { type Found, findApi } from '@app/contract/search/find';
+import { statementApi } from '@app/contract/statement/statement';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

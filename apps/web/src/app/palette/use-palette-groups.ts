@@ -1,4 +1,4 @@
-import { Group, mayCall } from '@app/contract/users';
+import { Group, mayCall } from '@app/contract/access/users';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBell, IconBolt, IconKeyboard, IconLogout, IconMoon, IconSun, IconTable } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appText } from '#app/app-text.ts';
 import type { Member } from '#app/menu.ts';
 import { signOut } from '#app/session.ts';
-import { searchQuery } from '#features/console-search/console-search-api.ts';
+import { searchQuery } from '#features/search/console-search-api.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { presentCommands } from '#lib/browser/commands.ts';
 import { useStartViews } from '#ui/views/start-view.ts';

@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { appText } from '#app/app-text.ts';

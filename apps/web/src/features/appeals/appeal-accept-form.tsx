@@ -1,7 +1,7 @@
+import { CODE_LENGTH } from '@app/contract/access/two-factor';
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { debitedAmount, matchesAmount } from '@app/contract/deals/deal';
 import { correctionMessage } from '@app/contract/deals/deals-api';
-import { CODE_LENGTH } from '@app/contract/two-factor';
 import { amountOr, isMisread, type WrittenAmount } from '@app/contract/values/amount-text';
 import { Text, Textarea } from '@mantine/core';
 import { useContext } from 'react';

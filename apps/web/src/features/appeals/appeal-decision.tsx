@@ -3,7 +3,7 @@ import { AppealStatus, isForced, mayAccept, mayReject } from '@app/contract/appe
 import { maySettle } from '@app/contract/deals/deal-machine';
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { goToAnswer } from '#features/case-talk/talk-field.ts';
+import { goToAnswer } from '#features/conversation/talk-field.ts';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Notice } from '#ui/page/notice.tsx';

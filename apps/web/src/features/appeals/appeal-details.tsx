@@ -3,7 +3,7 @@ import { AppealStatus, mayReject } from '@app/contract/appeals/appeal-machine';
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
+import { TraderTalk } from '#features/conversation/trader-talk.tsx';
 import { MediaView } from '#ui/file/media-view.tsx';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';

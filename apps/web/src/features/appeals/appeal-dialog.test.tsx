@@ -1,10 +1,10 @@
+import { twoFactorApi } from '@app/contract/access/two-factor';
 import type { AppealDetails } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { type DealMoved, dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
-import { twoFactorApi } from '@app/contract/two-factor';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -3,7 +3,7 @@ import { mayReject } from '@app/contract/appeals/appeal-machine';
 import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TalkBadge, TalkLink } from '#features/case-talk/talk-badge.tsx';
+import { TalkBadge, TalkLink } from '#features/conversation/talk-badge.tsx';
 import { BankAndDigits, DealLk, DealRequisites } from '#features/deals/deal-cells.tsx';
 import { methods } from '#features/deals/deals-text.ts';
 import { formatMoment, middleEllipsis } from '#lib/text/format.ts';

@@ -1,7 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

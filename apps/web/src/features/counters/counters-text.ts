@@ -1,4 +1,4 @@
-import { Group } from '@app/contract/users';
+import { Group } from '@app/contract/access/users';
 import { plural } from '#lib/text/format.ts';
 import type { Urgency } from './counter-urgency.ts';
 import type { CounterName } from './counters-api.ts';

@@ -1,5 +1,5 @@
+import type { Group } from '@app/contract/access/users';
 import type { Counters } from '@app/contract/counters';
-import type { Group } from '@app/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { type Urgency, urgencyOf } from './counter-urgency.ts';

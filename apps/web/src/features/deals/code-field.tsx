@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import { twoFactorQuery } from '#features/two-factor/two-factor-api.ts';
+import { twoFactorQuery } from '#features/access/two-factor/two-factor-api.ts';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { OtpInput, type OtpInputProps } from '#ui/input/otp-input.tsx';
 import { dealCloseText as text } from './closing/deal-close-text.ts';

@@ -1,4 +1,4 @@
-import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
+import type { DealNotice } from '@app/contract/arrivals/deal-notice';
 import type { Deal } from '@app/contract/deals/deal';
 import classes from './deals.module.css';
 import { arrivalText, type BriefWhen, briefArrivalText, dealsText as text } from './deals-text.ts';

@@ -1,8 +1,8 @@
+import { twoFactorApi } from '@app/contract/access/two-factor';
 import type { Deal } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { type DealMoved, dealsApi } from '@app/contract/deals/deals-api';
 import { settingsApi } from '@app/contract/settings';
-import { twoFactorApi } from '@app/contract/two-factor';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

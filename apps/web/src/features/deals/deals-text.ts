@@ -1,4 +1,4 @@
-import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
+import type { DealNotice } from '@app/contract/arrivals/deal-notice';
 import type { Deal, MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus, isLate } from '@app/contract/deals/deal-machine';
 import { dealStatuses } from '@app/contract/deals/deal-words';

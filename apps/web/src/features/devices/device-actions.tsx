@@ -1,4 +1,4 @@
-import type { Device, DeviceProfile } from '@app/contract/devices';
+import type { Device, DeviceProfile } from '@app/contract/devices/devices';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArchive,
@@ -11,13 +11,13 @@ import {
   IconPlus,
   IconQrcode,
 } from '@tabler/icons-react';
-import { pausesText } from '#features/pauses/pauses-text.ts';
-import { usePause } from '#features/pauses/use-pause.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './devices.module.css';
 import { useRestoreDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
+import { pausesText } from './pauses/pauses-text.ts';
+import { usePause } from './pauses/use-pause.ts';
 
 export type DeviceAction = 'pair' | 'add bank' | 'app' | 'forward' | 'archive';
 

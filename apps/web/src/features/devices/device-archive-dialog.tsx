@@ -1,4 +1,4 @@
-import type { Device } from '@app/contract/devices';
+import type { Device } from '@app/contract/devices/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentThing } from '#lib/query/use-current-thing.ts';
 import { formatPhone } from '#lib/text/format.ts';

@@ -1,13 +1,6 @@
-import type { DeviceProfile } from '@app/contract/devices';
+import type { DeviceProfile } from '@app/contract/devices/devices';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BankProfileActions } from '#features/bank-profiles/bank-profile-actions.tsx';
-import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
-import { BankProfileTier } from '#features/bank-profiles/bank-profile-tier.tsx';
-import { useRestoreBankProfile } from '#features/bank-profiles/bank-profiles-api.ts';
-import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
-import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
-import { IdleReason } from '#features/pauses/idle-reason.tsx';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { showSuccess } from '#ui/page/toast.ts';
@@ -17,6 +10,13 @@ import { Limits } from '#ui/value/limits.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import classes from './devices.module.css';
 import { devicesText } from './devices-text.ts';
+import { IdleReason } from './pauses/idle-reason.tsx';
+import { BankProfileActions } from './profiles/bank-profile-actions.tsx';
+import type { BankProfileAction } from './profiles/bank-profile-dialog.tsx';
+import { BankProfileTier } from './profiles/bank-profile-tier.tsx';
+import { useRestoreBankProfile } from './profiles/bank-profiles-api.ts';
+import { bankProfilesText } from './profiles/bank-profiles-text.ts';
+import { TrafficSwitch } from './profiles/traffic-switch.tsx';
 
 const text = devicesText.bank;
 

@@ -1,13 +1,13 @@
-import type { Device, DeviceProfile } from '@app/contract/devices';
+import type { Device, DeviceProfile } from '@app/contract/devices/devices';
 import { Button, Text } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
 import { formatPhone } from '#lib/text/format.ts';
 import { type DeviceAction, DeviceActions } from './device-actions.tsx';
 import { DeviceBank } from './device-bank.tsx';
 import { DeviceOnline } from './device-online.tsx';
 import classes from './devices.module.css';
 import { devicesText as text } from './devices-text.ts';
+import type { BankProfileAction } from './profiles/bank-profile-dialog.tsx';
 
 interface DeviceCardProps {
   device: Device;

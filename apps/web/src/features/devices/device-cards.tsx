@@ -1,4 +1,4 @@
-import type { DeviceProfile } from '@app/contract/devices';
+import type { DeviceProfile } from '@app/contract/devices/devices';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
 import { devicesText } from './devices-text.ts';
 

@@ -1,5 +1,4 @@
-import type { DevicesPage } from '@app/contract/devices';
-import { type BankProfileAction, BankProfileDialog } from '#features/bank-profiles/bank-profile-dialog.tsx';
+import type { DevicesPage } from '@app/contract/devices/devices';
 import { useLastSeen } from '#lib/query/use-current-thing.ts';
 import type { AddWay } from './add-device-button.tsx';
 import type { DeviceAction } from './device-actions.tsx';
@@ -10,6 +9,7 @@ import { DeviceWizard } from './device-wizard.tsx';
 import { AppDialog } from './pairing/app-dialog.tsx';
 import { DevicePairingDialog } from './pairing/device-pairing-dialog.tsx';
 import { ForwardKeyDialog } from './pairing/forward-key-dialog.tsx';
+import { type BankProfileAction, BankProfileDialog } from './profiles/bank-profile-dialog.tsx';
 
 /** Which dialog is open, and for which device. By id, so that the dialog shows the current state from the list. */
 export type OpenDialog =

@@ -1,8 +1,7 @@
-import type { DeviceProfile, DevicesPage } from '@app/contract/devices';
+import type { DeviceProfile, DevicesPage } from '@app/contract/devices/devices';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
 import { FadeIn } from '#ui/page/fade-in.tsx';
 import { EmptyFace, FailedFace, StaleNotice } from '#ui/table/data-table-faces.tsx';
 import type { DeviceAction } from './device-actions.tsx';
@@ -10,6 +9,7 @@ import { DeviceCard } from './device-card.tsx';
 import classes from './devices.module.css';
 import { useOnline } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
+import type { BankProfileAction } from './profiles/bank-profile-dialog.tsx';
 
 interface DeviceListProps {
   query: UseQueryResult<DevicesPage>;

@@ -1,4 +1,4 @@
-import type { Device } from '@app/contract/devices';
+import type { Device } from '@app/contract/devices/devices';
 import type { Tone } from '@app/contract/values/tone';
 import { formatMoscowDate, formatMoscowTime } from '#lib/text/format.ts';
 import { devicesText as text } from './devices-text.ts';

@@ -1,4 +1,4 @@
-import { devicesApi } from '@app/contract/devices';
+import { devicesApi } from '@app/contract/devices/devices';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,9 +1,7 @@
-import { bankProfileDefaults } from '@app/contract/bank-profiles';
+import { bankProfileDefaults } from '@app/contract/devices/bank-profiles';
 import { phone } from '@app/contract/values/phone';
 import { Text } from '@mantine/core';
 import { z } from 'zod';
-import { type BankValues, bankValues, withAmounts } from '#features/bank-profiles/bank-profile-form.ts';
-import { bankSteps } from '#features/bank-profiles/bank-steps.tsx';
 import { checkForm } from '#lib/form/form-check.ts';
 import type { Form } from '#lib/form/use-form.ts';
 import { formatPhone } from '#lib/text/format.ts';
@@ -13,6 +11,8 @@ import { showSuccess } from '#ui/page/toast.ts';
 import { useCreateDevice } from './devices-api.ts';
 import { devicesText as text } from './devices-text.ts';
 import { AppDownload } from './pairing/app-download.tsx';
+import { type BankValues, bankValues, withAmounts } from './profiles/bank-profile-form.ts';
+import { bankSteps } from './profiles/bank-steps.tsx';
 
 type Values = BankValues & { phonenumber: string };
 

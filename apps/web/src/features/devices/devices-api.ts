@@ -1,10 +1,10 @@
-import { type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices';
+import { type DeviceFilters, type DevicesPage, devicesApi } from '@app/contract/devices/devices';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
-import { profileLists } from '#features/requisites/profile-lists.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 import { devicesText } from './devices-text.ts';
+import { useDevicesOnline } from './profiles/use-devices-online.ts';
+import { profileLists } from './requisites/profile-lists.ts';
 
 export const devicesQuery = (filters: DeviceFilters) =>
   routeQuery('devices', devicesApi.list, filters, {

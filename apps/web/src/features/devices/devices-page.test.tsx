@@ -1,5 +1,5 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
-import { devicesApi } from '@app/contract/devices';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,7 +1,7 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { noteBadgeOf, payoutOverdue, payoutStatuses } from '@app/contract/payouts/payout-words';
-import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
+import { TalkBadge } from '#features/conversation/talk-badge.tsx';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { isOverdue, WhyBadge } from './payout-cells.tsx';

@@ -1,5 +1,5 @@
 import type { Payout } from '@app/contract/payouts/payout';
-import { TraderTalk } from '#features/case-talk/trader-talk.tsx';
+import { TraderTalk } from '#features/conversation/trader-talk.tsx';
 
 /** About a payout that is or was the trader's; the pool is nobody's and has no conversation. */
 export function PayoutTalk({ payout: { id, method, talk } }: { payout: Payout }) {

@@ -1,6 +1,6 @@
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
-import { TalkLink } from '#features/case-talk/talk-badge.tsx';
+import { TalkLink } from '#features/conversation/talk-badge.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';

@@ -1,4 +1,4 @@
-import { newPassword } from '@app/contract/auth';
+import { newPassword } from '@app/contract/access/auth';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { checkForm } from '#lib/form/form-check.ts';

@@ -1,4 +1,4 @@
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const useChangePassword = () =>

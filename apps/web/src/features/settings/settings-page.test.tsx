@@ -1,5 +1,5 @@
-import { authApi } from '@app/contract/auth';
-import { type TwoFactor, twoFactorApi } from '@app/contract/two-factor';
+import { authApi } from '@app/contract/access/auth';
+import { type TwoFactor, twoFactorApi } from '@app/contract/access/two-factor';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

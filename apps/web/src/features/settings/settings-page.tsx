@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { TwoFactor } from '#features/two-factor/two-factor.tsx';
-import { twoFactorText } from '#features/two-factor/two-factor-text.ts';
+import { TwoFactor } from '#features/access/two-factor/two-factor.tsx';
+import { twoFactorText } from '#features/access/two-factor/two-factor-text.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { Page } from '#ui/page/page.tsx';
 import { InstallApp } from './install-app.tsx';

@@ -1,5 +1,5 @@
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { type Shift, shiftApi } from '@app/contract/shift/shift-api';

@@ -5,7 +5,7 @@ import { SilentPhones } from '#features/counters/silent-phones.tsx';
 import { CodesInRow } from '#features/deals/code-field.tsx';
 import { dealsText } from '#features/deals/deals-text.ts';
 import { dealsWaitingText } from '#features/deals/waiting/deals-waiting-text.ts';
-import { PauseButton } from '#features/pauses/pause-button.tsx';
+import { PauseButton } from '#features/devices/pauses/pause-button.tsx';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { useInactivity } from '#lib/query/inactivity.ts';

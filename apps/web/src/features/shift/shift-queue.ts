@@ -1,5 +1,5 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
-import type { TalkMark } from '@app/contract/cases/talk-mark';
+import type { TalkMark } from '@app/contract/conversation/talk-mark';
 import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
 import type { Payout } from '@app/contract/payouts/payout';

@@ -1,7 +1,7 @@
 import type { Deal } from '@app/contract/deals/deal';
 import { IconArrowsExchange, IconCashBanknote, IconMessageReport } from '@tabler/icons-react';
 import { memo } from 'react';
-import { TalkBadge } from '#features/case-talk/talk-badge.tsx';
+import { TalkBadge } from '#features/conversation/talk-badge.tsx';
 import { DealArrival } from '#features/deals/deal-arrival.tsx';
 import { noteNumber, readNote } from '#features/deals/deal-note.ts';
 import { dealsText } from '#features/deals/deals-text.ts';

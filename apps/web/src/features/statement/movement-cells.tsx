@@ -1,4 +1,4 @@
-import type { Movement } from '@app/contract/statement';
+import type { Movement } from '@app/contract/statement/statement';
 import { movementKinds } from '@app/contract/statement/statement-words';
 import { formatRoubles } from '#lib/text/format.ts';
 import { Money, Roubles } from '#ui/value/roubles.tsx';

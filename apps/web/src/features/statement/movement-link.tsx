@@ -1,5 +1,5 @@
-import type { Movement } from '@app/contract/statement';
-import { mayCall } from '@app/contract/users';
+import { mayCall } from '@app/contract/access/users';
+import type { Movement } from '@app/contract/statement/statement';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import type { RouteBody } from '@app/contract/route';
-import { type StatementFilters, statementApi } from '@app/contract/statement';
+import { type StatementFilters, statementApi } from '@app/contract/statement/statement';
 import { call } from '#lib/api/api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 

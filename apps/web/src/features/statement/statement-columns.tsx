@@ -1,4 +1,4 @@
-import type { Movement } from '@app/contract/statement';
+import type { Movement } from '@app/contract/statement/statement';
 import { movementKinds } from '@app/contract/statement/statement-words';
 import { formatMoment, formatRoubles } from '#lib/text/format.ts';
 import type { BriefRest } from '#ui/table/brief-row.tsx';

@@ -1,4 +1,4 @@
-import type { StatementFilters } from '@app/contract/statement';
+import type { StatementFilters } from '@app/contract/statement/statement';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { PeriodFilter } from '#ui/period/period-filter.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from '@app/contract/route';
-import { type Movement, statementApi } from '@app/contract/statement';
+import { type Movement, statementApi } from '@app/contract/statement/statement';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import { statementApi, statementFilters } from '@app/contract/statement';
+import { statementApi, statementFilters } from '@app/contract/statement/statement';
 import { pageSizes } from '@app/contract/values/paging';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { WalletTabs } from '#features/wallet/wallet-tabs.tsx';
+import { WalletTabs } from '#features/topups/wallet-tabs.tsx';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
 import { formatRoubles } from '#lib/text/format.ts';

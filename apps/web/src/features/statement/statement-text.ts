@@ -1,4 +1,4 @@
-import type { DealNotice } from '@app/contract/bank-notices/deal-notice';
+import type { DealNotice } from '@app/contract/arrivals/deal-notice';
 import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 import type { Preset } from './statement-period.ts';
 

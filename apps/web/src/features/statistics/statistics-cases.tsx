@@ -1,8 +1,8 @@
 import { caseFiguresApi, type OwnCaseFigures } from '@app/contract/cases/case-figures';
 import { outcomeLabels, reasonLabel } from '@app/contract/cases/case-figures-words';
 import { useQuery } from '@tanstack/react-query';
-import { CaseDays } from '#features/case-figures/case-days.tsx';
-import { countOutcome, duration } from '#features/case-figures/case-figures-text.ts';
+import { CaseDays } from '#features/cases/figures/case-days.tsx';
+import { countOutcome, duration } from '#features/cases/figures/case-figures-text.ts';
 import { call } from '#lib/api/api.ts';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { formatCount } from '#lib/text/format.ts';

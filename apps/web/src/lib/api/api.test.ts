@@ -1,4 +1,4 @@
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
 import { settingsApi } from '@app/contract/settings';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeNoConnection, fakeRaw, fakeRoute } from '#testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { bankProfileLimits } from '@app/contract/bank-profiles';
+import { bankProfileLimits } from '@app/contract/devices/bank-profiles';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkForm } from './form-check.ts';

@@ -1,8 +1,8 @@
+import { newPasswordApi } from '@app/contract/access/new-password';
 import { casesApi } from '@app/contract/cases/cases';
-import { requestsApi } from '@app/contract/console/requests';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { settingsApi } from '@app/contract/settings';
-import { newPasswordApi } from '@app/contract/traders/new-password';
+import { requestsApi } from '@app/contract/two-persons/requests';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { authApi } from '@app/contract/auth';
+import { authApi } from '@app/contract/access/auth';
 import { payoutsApi } from '@app/contract/payouts/payouts-api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

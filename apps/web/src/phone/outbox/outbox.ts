@@ -1,4 +1,4 @@
-import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
+import { looksLikeCode } from '@app/contract/arrivals/texts/code-guard';
 import { makeRandomKey } from '#lib/api/random-key.ts';
 import { change } from '../storage/phone-database.ts';
 import type { NoticeResult, Stores, WaitingNotice } from '../storage/phone-stores.ts';

@@ -1,4 +1,4 @@
-import type { NoticeOutcome } from '@app/contract/device-door';
+import type { NoticeOutcome } from '@app/contract/devices/device-door';
 import type { WaitingNotice } from '../storage/phone-stores.ts';
 
 /** The outcome of each by its id; or why there is none. `impossible`: the server will never take this. */

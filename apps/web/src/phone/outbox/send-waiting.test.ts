@@ -1,4 +1,4 @@
-import type { NoticeOutcome } from '@app/contract/device-door';
+import type { NoticeOutcome } from '@app/contract/devices/device-door';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearPhone, everythingKept, givenPairing, givenWaiting, keptOf } from '#testing/phone.ts';
 import { addNotice } from './outbox.ts';

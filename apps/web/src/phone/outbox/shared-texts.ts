@@ -1,5 +1,5 @@
-import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
-import { TEXT_MAX } from '@app/contract/bank-texts/folding';
+import { looksLikeCode } from '@app/contract/arrivals/texts/code-guard';
+import { TEXT_MAX } from '@app/contract/arrivals/texts/folding';
 import { makeRandomKey } from '#lib/api/random-key.ts';
 import { change, readAll } from '../storage/phone-database.ts';
 import type { SharedText } from '../storage/phone-stores.ts';

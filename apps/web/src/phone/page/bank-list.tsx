@@ -1,4 +1,4 @@
-import type { DeviceState } from '@app/contract/device-door';
+import type { DeviceState } from '@app/contract/devices/device-door';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
 import { phoneText as text } from '../phone-text.ts';

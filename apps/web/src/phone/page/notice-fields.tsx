@@ -1,5 +1,5 @@
-import { looksLikeCode } from '@app/contract/bank-texts/code-guard';
-import { TEXT_MAX } from '@app/contract/bank-texts/folding';
+import { looksLikeCode } from '@app/contract/arrivals/texts/code-guard';
+import { TEXT_MAX } from '@app/contract/arrivals/texts/folding';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '#lib/query/use-send.ts';

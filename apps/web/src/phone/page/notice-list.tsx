@@ -1,4 +1,4 @@
-import type { DeviceState } from '@app/contract/device-door';
+import type { DeviceState } from '@app/contract/devices/device-door';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoscowDate, formatMoscowTime, formatRoubles } from '#lib/text/format.ts';
 import { StatusBadge, type Tone } from '#ui/status/status-badge.tsx';

@@ -1,4 +1,4 @@
-import { readable } from '@app/contract/bank-texts/folding';
+import { readable } from '@app/contract/arrivals/texts/folding';
 
 /** `other day`: the text names a day that is not today and no time, so only the person can say when it was. */
 export type SaidTime = Date | 'other day' | undefined;

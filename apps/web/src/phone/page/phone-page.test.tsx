@@ -1,4 +1,4 @@
-import { type DeviceState, deviceDoorApi } from '@app/contract/device-door';
+import { type DeviceState, deviceDoorApi } from '@app/contract/devices/device-door';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { deviceDoorApi } from '@app/contract/device-door';
-import { pairingToken } from '@app/contract/pairing-address';
+import { deviceDoorApi } from '@app/contract/devices/device-door';
+import { pairingToken } from '@app/contract/devices/pairing-address';
 import { ApiError, call } from '#lib/api/api.ts';
 import { change, readOne } from '../storage/phone-database.ts';
 import { PAIRING, type Pairing } from '../storage/phone-stores.ts';

@@ -1,4 +1,4 @@
-import type { NoticeOutcome } from '@app/contract/device-door';
+import type { NoticeOutcome } from '@app/contract/devices/device-door';
 
 /** What the phone keeps. No amounts, and no text longer than it takes to send it. */
 export interface Stores {

@@ -1,4 +1,4 @@
-import { type CaseTalk, caseTalkApi } from '@app/contract/cases/case-talk';
+import { type CaseTalk, caseTalkApi } from '@app/contract/conversation/case-talk';
 import type { Payout } from '@app/contract/payouts/payout';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutTaking, payoutsApi } from '@app/contract/payouts/payouts-api';

@@ -1,4 +1,4 @@
-import { otpCode } from '@app/contract/two-factor';
+import { otpCode } from '@app/contract/access/two-factor';
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';

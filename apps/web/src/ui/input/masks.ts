@@ -1,7 +1,7 @@
 // What a person typed or pasted → the text shown in the field. What is not understood is shown as it was typed, so that the error is about
 // what everybody sees; no digit is ever dropped, added or changed silently.
 
-import { CODE_LENGTH } from '@app/contract/two-factor';
+import { CODE_LENGTH } from '@app/contract/access/two-factor';
 import { type MoneyKind, readAmount, type WrittenAmount } from '@app/contract/values/amount-text';
 import { normalPhone, phoneCharacters } from '@app/contract/values/phone';
 

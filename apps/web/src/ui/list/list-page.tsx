@@ -1,4 +1,4 @@
-import type { ViewList } from '@app/contract/lists/view-lists';
+import type { ViewList } from '@app/contract/views/view-lists';
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { TABLE_FROM, useWide } from '#lib/browser/use-wide.ts';

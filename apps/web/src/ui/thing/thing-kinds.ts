@@ -1,4 +1,4 @@
-import { mayStaff, type StaffArea, type StaffRole } from '@app/contract/staff/roles';
+import { mayStaff, type StaffArea, type StaffRole } from '@app/contract/access/roles';
 import { createContext, useContext } from 'react';
 
 /** What has a page of its own in the console. */

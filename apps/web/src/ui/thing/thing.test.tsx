@@ -1,4 +1,4 @@
-import type { StaffRole } from '@app/contract/staff/roles';
+import type { StaffRole } from '@app/contract/access/roles';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

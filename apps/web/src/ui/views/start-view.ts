@@ -1,4 +1,4 @@
-import type { StartView } from '@app/contract/lists/view-lists';
+import type { StartView } from '@app/contract/views/view-lists';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';

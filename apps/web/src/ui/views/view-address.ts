@@ -1,4 +1,4 @@
-import type { ViewList } from '@app/contract/lists/view-lists';
+import type { ViewList } from '@app/contract/views/view-lists';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { listPeriods } from '#ui/period/period-presets.ts';
 

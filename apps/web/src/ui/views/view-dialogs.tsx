@@ -1,4 +1,4 @@
-import { VIEW_NAME_LENGTH, type View, type ViewSave, viewSave } from '@app/contract/lists/views';
+import { VIEW_NAME_LENGTH, type View, type ViewSave, viewSave } from '@app/contract/views/views';
 import { Text, TextInput } from '@mantine/core';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';

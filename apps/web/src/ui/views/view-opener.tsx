@@ -1,4 +1,4 @@
-import type { ViewList } from '@app/contract/lists/view-lists';
+import type { ViewList } from '@app/contract/views/view-lists';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';

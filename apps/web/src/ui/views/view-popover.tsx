@@ -1,6 +1,6 @@
-import { isConsoleList } from '@app/contract/lists/view-lists';
-import type { View, ViewSave } from '@app/contract/lists/views';
 import type { Density } from '@app/contract/values/density';
+import { isConsoleList } from '@app/contract/views/view-lists';
+import type { View, ViewSave } from '@app/contract/views/views';
 import { Popover, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { type View, viewsApi } from '@app/contract/lists/views';
 import type { Settings } from '@app/contract/settings';
 import type { Density } from '@app/contract/values/density';
+import { type View, viewsApi } from '@app/contract/views/views';
 import { useQueryClient } from '@tanstack/react-query';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';

@@ -1,5 +1,5 @@
-import type { ViewList } from '@app/contract/lists/view-lists';
-import { MOST_VIEWS, type View, type ViewSave } from '@app/contract/lists/views';
+import type { ViewList } from '@app/contract/views/view-lists';
+import { MOST_VIEWS, type View, type ViewSave } from '@app/contract/views/views';
 import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
 import { IconPencil, IconPinned, IconPinnedFilled, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

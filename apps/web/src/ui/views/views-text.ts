@@ -1,5 +1,5 @@
-import type { ViewList } from '@app/contract/lists/view-lists';
-import { MOST_VIEWS } from '@app/contract/lists/views';
+import type { ViewList } from '@app/contract/views/view-lists';
+import { MOST_VIEWS } from '@app/contract/views/views';
 
 export const viewListNames: Record<ViewList, string> = {
   deals: 'Сделки',

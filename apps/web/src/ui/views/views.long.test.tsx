@@ -1,5 +1,5 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { type View, type ViewSave, viewsApi } from '@app/contract/lists/views';
+import { type View, type ViewSave, viewsApi } from '@app/contract/views/views';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { makeDeal } from '#testing/deals.ts';

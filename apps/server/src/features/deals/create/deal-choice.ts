@@ -1,9 +1,9 @@
-import { Tier } from '@app/contract/bank-profiles';
 import { AMOUNT_TOLERANCE, type MethodGroup } from '@app/contract/deals/deal';
+import { Tier } from '@app/contract/devices/bank-profiles';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import { lockFills } from '#features/bank-profiles/bank-profile-fills.ts';
-import { bankProfileTables } from '#features/bank-profiles/bank-profile-shape.ts';
+import { lockFills } from '#features/devices/profiles/bank-profile-fills.ts';
+import { bankProfileTables } from '#features/devices/profiles/bank-profile-shape.ts';
 import { later, seconds } from '#lib/clock.ts';
 import { ALIVE } from './deal-line.ts';
 

@@ -1,4 +1,4 @@
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#db/db.ts';
 import { givenOnlyTrader } from '#testing/given/deals.ts';

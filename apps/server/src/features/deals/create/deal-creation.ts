@@ -1,16 +1,17 @@
 import { debitedAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
-import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platform';
+import type { PlatformDeal, PlatformDealCreate } from '@app/contract/platforms/platform';
 import type { FastifyRequest } from 'fastify';
 import { brokenConstraint, type Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { reserve } from '#features/bank-profiles/bank-profile-fills.ts';
-import { phoneContext } from '#features/bank-profiles/bank-profiles.ts';
 import type { MadeDeal, NewDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { presentToPlatform, readDeal, requisiteContext } from '#features/deals/deals-platform.ts';
 import { hasPayment, insertDeal } from '#features/deals/deals-queries.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
+import { reserve } from '#features/devices/profiles/bank-profile-fills.ts';
+import { phoneContext } from '#features/devices/profiles/bank-profiles.ts';
+import { openPan } from '#features/devices/requisites/requisites.ts';
 import { holdFree } from '#features/ledger/ledger.ts';
 import {
   type Account,
@@ -18,8 +19,7 @@ import {
   readWaiting,
   refuseMoreDeals,
   type Waiting,
-} from '#features/platform/platform-limits.ts';
-import { openPan } from '#features/requisites/requisites.ts';
+} from '#features/platforms/platform-limits.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { onceInSteps } from '#http/once/once.ts';

@@ -1,4 +1,4 @@
-import { ALIVE_SECONDS } from '@app/contract/device-door';
+import { ALIVE_SECONDS } from '@app/contract/devices/device-door';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';

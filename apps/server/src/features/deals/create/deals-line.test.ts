@@ -1,6 +1,6 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
-import { platformApi } from '@app/contract/platform';
-import { requisitesApi } from '@app/contract/requisites';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { requisitesApi } from '@app/contract/devices/requisites';
+import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { adjustBalance } from '#features/ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import { CycleMode } from '@app/contract/bank-profiles';
-import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
+import { CycleMode } from '@app/contract/devices/bank-profiles';
+import { idleProfilesApi } from '@app/contract/devices/pauses/idle-profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';

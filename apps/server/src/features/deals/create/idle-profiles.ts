@@ -1,6 +1,6 @@
-import { CycleMode } from '@app/contract/bank-profiles';
 import { AMOUNT_TOLERANCE } from '@app/contract/deals/deal';
-import type { IdleProfile, IdleReason } from '@app/contract/pauses/idle-profiles';
+import { CycleMode } from '@app/contract/devices/bank-profiles';
+import type { IdleProfile, IdleReason } from '@app/contract/devices/pauses/idle-profiles';
 import { literal, sql } from '#db/sql.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
 import { ruleValue } from '#features/rules/rules.ts';

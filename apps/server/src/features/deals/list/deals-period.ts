@@ -1,7 +1,7 @@
 import { beginOf, endOf, type Period } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { type Border, findBorders } from '#features/deal-counts/deal-borders.ts';
+import { type Border, findBorders } from '#features/deals/counts/deal-borders.ts';
 
 /** The deals of a period among a trader's numbers. */
 export interface NumberRange {

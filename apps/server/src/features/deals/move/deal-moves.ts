@@ -8,11 +8,11 @@ import {
   nextDealStatus,
 } from '@app/contract/deals/deal-machine';
 import type { Db, Tx } from '#db/db.ts';
-import { addToCycle, reserve } from '#features/bank-profiles/bank-profile-fills.ts';
-import { countTowardsWork } from '#features/bank-profiles/bank-profile-tier.ts';
 import { presentDeal, type StoredDeal } from '#features/deals/deal-shape.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { setDealClosed, setDealStatus } from '#features/deals/deals-queries.ts';
+import { addToCycle, reserve } from '#features/devices/profiles/bank-profile-fills.ts';
+import { countTowardsWork } from '#features/devices/profiles/bank-profile-tier.ts';
 import { post, take } from '#features/ledger/ledger.ts';
 import { fail, type Refusal } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';

@@ -1,5 +1,5 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
-import { platformApi } from '@app/contract/platform';
+import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sql, sql } from '#db/sql.ts';
 import { expireDueDeals } from '#features/deals/deals-jobs.ts';

@@ -1,6 +1,6 @@
-import { caseTalkApi } from '@app/contract/cases/case-talk';
-import { Group } from '@app/contract/users';
-import { claimsApi } from '@app/contract/wallet/claims-api';
+import { Group } from '@app/contract/access/users';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
+import { claimsApi } from '@app/contract/topups/claims-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPng } from '#testing/files/png.ts';
 import { form, sampleFiles } from '#testing/files/sample-files.ts';

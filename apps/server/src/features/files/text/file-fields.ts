@@ -1,5 +1,5 @@
-import { sumAt } from '@app/contract/bank-texts/amounts';
-import { readable, shapeOf } from '@app/contract/bank-texts/folding';
+import { sumAt } from '@app/contract/arrivals/texts/amounts';
+import { readable, shapeOf } from '@app/contract/arrivals/texts/folding';
 import { bankNames, banks, squeezeName } from '@app/contract/banks';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { caseTalkApi } from '@app/contract/cases/case-talk';
+import { caseTalkApi } from '@app/contract/conversation/case-talk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { minutes } from '#lib/clock.ts';

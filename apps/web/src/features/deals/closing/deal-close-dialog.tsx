@@ -1,7 +1,7 @@
+import { otpCode } from '@app/contract/access/two-factor';
 import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
 import type { DealMove } from '@app/contract/deals/deals-api';
-import { otpCode } from '@app/contract/two-factor';
 import { useContext } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { APP_VERSION } from '@app/contract/devices';
-import { PHONE_PAGE } from '@app/contract/pairing-address';
+import { APP_VERSION } from '@app/contract/devices/devices';
+import { PHONE_PAGE } from '@app/contract/devices/pairing-address';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { devicesText as text } from '#features/devices/devices-text.ts';

@@ -1,4 +1,4 @@
-import { type Device, devicesApi } from '@app/contract/devices';
+import { type Device, devicesApi } from '@app/contract/devices/devices';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';

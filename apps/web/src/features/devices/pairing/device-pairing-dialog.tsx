@@ -1,9 +1,9 @@
-import type { Device } from '@app/contract/devices';
+import type { Device } from '@app/contract/devices/devices';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { devicesText } from '#features/devices/devices-text.ts';
-import { useRefreshProfiles } from '#features/requisites/profile-lists.ts';
+import { useRefreshProfiles } from '#features/devices/requisites/profile-lists.ts';
 import { formatPhone } from '#lib/text/format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';

@@ -1,4 +1,4 @@
-import { pairingAddress } from '@app/contract/pairing-address';
+import { pairingAddress } from '@app/contract/devices/pairing-address';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type Device, devicesApi } from '@app/contract/devices';
+import { type Device, devicesApi } from '@app/contract/devices/devices';
 import { Text } from '@mantine/core';
 import { devicesText } from '#features/devices/devices-text.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';

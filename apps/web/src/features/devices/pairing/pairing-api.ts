@@ -1,4 +1,4 @@
-import { devicesApi } from '@app/contract/devices';
+import { devicesApi } from '@app/contract/devices/devices';
 import type { RouteAnswer } from '@app/contract/route';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { deviceQuery } from '#features/devices/devices-api.ts';

@@ -1,7 +1,7 @@
-import type { DeviceProfile, DevicesPage } from '@app/contract/devices';
+import type { DeviceProfile, DevicesPage } from '@app/contract/devices/devices';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { BankProfileAction } from '#features/bank-profiles/bank-profile-dialog.tsx';
-import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
+import type { BankProfileAction } from '#features/devices/profiles/bank-profile-dialog.tsx';
+import { useDevicesOnline } from '#features/devices/profiles/use-devices-online.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FailedFace } from '#ui/table/data-table-faces.tsx';
 import type { DeviceAction } from '../device-actions.tsx';

@@ -1,8 +1,8 @@
-import { type LimitsOfMany, limitsOfMany } from '@app/contract/bank-profiles';
+import { type LimitsOfMany, limitsOfMany } from '@app/contract/devices/bank-profiles';
 import type { WrittenAmount } from '@app/contract/values/amount-text';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
-import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
+import { bankProfilesText } from '#features/devices/profiles/bank-profiles-text.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';

@@ -1,5 +1,5 @@
-import type { Device, DevicesTable, DeviceTableProfile } from '@app/contract/devices';
-import type { IdleProfile } from '@app/contract/pauses/idle-profiles';
+import type { Device, DevicesTable, DeviceTableProfile } from '@app/contract/devices/devices';
+import type { IdleProfile } from '@app/contract/devices/pauses/idle-profiles';
 import { bankName } from '#lib/text/bank-names.ts';
 
 /** A line of the table: an ЛК with its device, or a device that has no ЛК yet. */

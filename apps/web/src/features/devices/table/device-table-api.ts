@@ -1,6 +1,6 @@
-import { type BankProfilesChange, bankProfilesApi } from '@app/contract/bank-profiles';
-import { devicesApi } from '@app/contract/devices';
-import { useRefreshProfiles } from '#features/requisites/profile-lists.ts';
+import { type BankProfilesChange, bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
+import { useRefreshProfiles } from '#features/devices/requisites/profile-lists.ts';
 import { call } from '#lib/api/api.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
 import { routeQuery } from '#lib/query/route-query.ts';

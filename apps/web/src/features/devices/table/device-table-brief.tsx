@@ -1,4 +1,4 @@
-import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
+import { TrafficSwitch } from '#features/devices/profiles/traffic-switch.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatPhone } from '#lib/text/format.ts';

@@ -1,5 +1,5 @@
-import type { Device } from '@app/contract/devices';
-import { idleText } from '#features/pauses/pauses-text.ts';
+import type { Device } from '@app/contract/devices/devices';
+import { idleText } from '#features/devices/pauses/pauses-text.ts';
 import { serverDate } from '#lib/api/server-clock.ts';
 import { lkLabel } from '#lib/text/bank-names.ts';
 import { formatMoment, formatPhone } from '#lib/text/format.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { bankProfilesText } from '#features/bank-profiles/bank-profiles-text.ts';
-import { TrafficSwitch } from '#features/bank-profiles/traffic-switch.tsx';
+import { bankProfilesText } from '#features/devices/profiles/bank-profiles-text.ts';
+import { TrafficSwitch } from '#features/devices/profiles/traffic-switch.tsx';
 import { itemLink } from '#lib/address/item-address.ts';
 import { bankName, lkLabel } from '#lib/text/bank-names.ts';
 import { formatPhone } from '#lib/text/format.ts';

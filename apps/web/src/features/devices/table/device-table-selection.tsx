@@ -1,4 +1,4 @@
-import type { LimitsOfMany } from '@app/contract/bank-profiles';
+import type { LimitsOfMany } from '@app/contract/devices/bank-profiles';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showSuccess, showWarning } from '#ui/page/toast.ts';

@@ -1,7 +1,7 @@
-import { bankProfilesApi } from '@app/contract/bank-profiles';
-import { devicesApi } from '@app/contract/devices';
-import type { IdleReason } from '@app/contract/pauses/idle-profiles';
-import { idleProfilesApi } from '@app/contract/pauses/idle-profiles';
+import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
+import { devicesApi } from '@app/contract/devices/devices';
+import type { IdleReason } from '@app/contract/devices/pauses/idle-profiles';
+import { idleProfilesApi } from '@app/contract/devices/pauses/idle-profiles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDevicesOnline } from '#features/bank-profiles/use-devices-online.ts';
-import { idleQuery } from '#features/pauses/pauses-api.ts';
+import { idleQuery } from '#features/devices/pauses/pauses-api.ts';
+import { useDevicesOnline } from '#features/devices/profiles/use-devices-online.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
 import { ShowAll } from '#ui/list/empty-actions.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

@@ -3,7 +3,7 @@ import { mayMove } from '@app/contract/payouts/payout-machine';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AcceptedProofs } from '#features/case-talk/accepted-proofs.tsx';
+import { AcceptedProofs } from '#features/conversation/accepted-proofs.tsx';
 import { serverDate, useServerNow } from '#lib/api/server-clock.ts';
 import type { FormErrors } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';

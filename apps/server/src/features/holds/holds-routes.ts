@@ -1,8 +1,0 @@
-import { holdsApi } from '@app/contract/holds';
-import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount/mount.ts';
-import { findHolds, type HoldsNeeds } from './holds.ts';
-
-export function holdsRoutes(app: FastifyInstance, needs: HoldsNeeds): void {
-  mount(app, holdsApi.list, (trader, filters) => findHolds(needs, trader, filters));
-}

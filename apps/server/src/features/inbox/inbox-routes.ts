@@ -1,9 +1,0 @@
-import { inboxApi } from '@app/contract/inbox';
-import type { FastifyInstance } from 'fastify';
-import { mount } from '#http/mount/mount.ts';
-import { type InboxNeeds, markRead, readInbox } from './inbox.ts';
-
-export function inboxRoutes(app: FastifyInstance, needs: InboxNeeds): void {
-  mount(app, inboxApi.list, (user, filters) => readInbox(needs, user, filters));
-  mount(app, inboxApi.read, (user, { to }) => markRead(needs, user, to));
-}

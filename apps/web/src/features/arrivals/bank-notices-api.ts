@@ -1,0 +1,50 @@
+import { type BankNoticeFilters, bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import type { Flag } from '@app/contract/values/flag';
+import { routeQuery } from '#lib/query/route-query.ts';
+import { useRouteSend } from '#lib/query/use-route-send.ts';
+import { bankNoticesText } from './bank-notices-text.ts';
+
+export const bankNoticesQuery = (filters: BankNoticeFilters) =>
+  routeQuery('bank-notices', bankNoticesApi.list, filters, { keep: true });
+
+/** The deals that a notice may be joined to, the best first. */
+export const noticeCandidatesQuery = (id: number) =>
+  routeQuery(
+    'bank-notices',
+    bankNoticesApi.candidates,
+    { id },
+    {
+      select: ({ deals }) => deals,
+      // Not cached: a dialog must not offer what was free the last time.
+      gcTime: 0,
+    },
+  );
+
+export const useJoinNotice = (id: number) =>
+  useRouteSend(bankNoticesApi.join, {
+    mutationKey: ['bank-notices', 'move', id],
+    body: (deal_id: number) => ({ id, deal_id }),
+    refresh,
+    meta: { fallback: bankNoticesText.joining.fallback },
+  });
+
+/** Every press is a new request: after a lost answer the refreshed list shows what happened. */
+export const useForeignNotice = (id: number) =>
+  useRouteSend(bankNoticesApi.foreign, {
+    mutationKey: ['bank-notices', 'move', id],
+    body: (foreign: Flag) => ({ id, foreign }),
+    once: 'press',
+    refresh,
+  });
+
+const refresh = ['bank-notices', 'deals', 'counters'];
+
+export const noticeSettingsQuery = routeQuery('bank-notices', bankNoticesApi.settings, undefined);
+
+export const useSaveNoticeSettings = () =>
+  useRouteSend(bankNoticesApi.saveSettings, {
+    once: 'press',
+    // Of two presses the later one must win.
+    scope: { id: 'bank-notices-settings' },
+    refresh: [noticeSettingsQuery.queryKey],
+  });

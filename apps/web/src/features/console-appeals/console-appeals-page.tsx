@@ -1,6 +1,0 @@
-import { ThingList } from '#features/console-things/thing-list.tsx';
-import { consoleAppeals } from './console-appeals.tsx';
-
-export function ConsoleAppealsPage() {
-  return <ThingList of={consoleAppeals} />;
-}

@@ -1,5 +1,0 @@
-import { consoleSearchApi } from '@app/contract/console/console-search';
-import { routeQuery } from '#lib/query/route-query.ts';
-
-export const searchQuery = (text: string) =>
-  routeQuery('console-search', consoleSearchApi.find, { text }, { enabled: text !== '', staleTime: 10_000 });

@@ -1,0 +1,69 @@
+import type { Deposit } from '@app/contract/topups/deposit';
+import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useServerNow } from '#lib/api/server-clock.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DepositAmount } from './deposit-amount.tsx';
+import { DepositCredited } from './deposit-credited.tsx';
+import { DepositOver } from './deposit-over.tsx';
+import { DepositPayment } from './deposit-payment.tsx';
+import { creationKey, isOpen, newestDeposits, type OpenedDeposit } from './wallet-api.ts';
+import { walletText as text } from './wallet-text.ts';
+
+interface DepositDialogProps {
+  opened: OpenedDeposit | 'new';
+  onOpen: (opened: OpenedDeposit | 'new') => void;
+  onCancel: (deposit: Deposit) => void;
+  onClose: () => void;
+}
+
+/** A top-up from the amount to the arrival of the money, in one dialog that shows the next step by itself. */
+export function DepositDialog({ opened, onOpen, onCancel, onClose }: DepositDialogProps) {
+  const busy = useIsMutating({ mutationKey: creationKey }) > 0;
+  if (opened === 'new') {
+    return (
+      <Dialog title={text.amount.title} onClose={onClose} busy={busy} size={480}>
+        <DepositAmount onCreated={onOpen} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={text.payment.title(opened.deposit.id)} onClose={onClose} size={480}>
+      <Faces opened={opened} onAgain={() => onOpen('new')} onCancel={onCancel} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** How often the server is asked whether the transfer has come. */
+const LOOK_EVERY = 3_000;
+
+interface FacesProps extends Pick<DepositDialogProps, 'onCancel' | 'onClose'> {
+  opened: OpenedDeposit;
+  onAgain: () => void;
+}
+
+function Faces({ opened, onAgain, onCancel, onClose }: FacesProps) {
+  const { id } = opened.deposit;
+  const { data } = useQuery({
+    ...newestDeposits,
+    refetchInterval: ({ state }) => findDeposit(state.data?.deposits, id)?.status !== DepositStatus.done && LOOK_EVERY,
+  });
+  const now = useServerNow();
+  const deposit = findDeposit(data?.deposits, id) ?? opened.deposit;
+  const explorer = data?.explorer;
+
+  if (deposit.status === DepositStatus.done)
+    return <DepositCredited deposit={deposit} explorer={explorer} onClose={onClose} />;
+  if (!isOpen(deposit, now)) return <DepositOver deposit={deposit} onAgain={onAgain} onClose={onClose} />;
+  return (
+    <DepositPayment
+      deposit={deposit}
+      explorer={explorer}
+      onCancel={onCancel}
+      onClose={onClose}
+      existing={opened.existing}
+    />
+  );
+}
+
+const findDeposit = (deposits: Deposit[] | undefined, id: number) => deposits?.find((deposit) => deposit.id === id);

@@ -1,0 +1,25 @@
+import { type BankNotice, bankNotice } from '@app/contract/arrivals/bank-notice';
+import { z } from 'zod';
+import { bankIds } from './profiles.ts';
+
+/** Made from what a server would send. */
+export function makeBankNotice(fields: Partial<BankNotice> = {}): BankNotice {
+  const sent = {
+    id: 1,
+    device_profile_id: 7,
+    bank: bankIds.tbank,
+    bank_profile_id: 3,
+    id_alias: 'ЛК1001',
+    amount: 1_500,
+    payer: 'Иван П.',
+    digits: '4567',
+    channel: 'push',
+    at: '2026-11-16T09:40:12Z',
+    timeKnown: true,
+    receivedAt: '2026-11-16T09:40:14Z',
+    state: 0,
+    deal: null,
+    mayMove: true,
+  } as const satisfies z.input<typeof bankNotice>;
+  return { ...z.decode(bankNotice, sent), ...fields };
+}
