@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Db } from '#db/db.ts';
 import { endDue } from '#db/deadlines.ts';
@@ -26,10 +27,11 @@ export async function runJobs(needs: AppNeeds): Promise<void> {
   };
   const taskList = makeTasks(needs, log);
   const options = { pgPool: queuePool(needs.db.pool), taskList, noHandleSignals: true, logger: new Logger(() => log) };
-  // The next job of a queue is passed over while the one before it is still being written off.
   let [before, due] = ['', await dueJobs(needs.db)];
   while (due !== before) {
     await runOnce(options);
+    // The next job of a queue is passed over while the one before it is still being written off.
+    while (await isWritingOff(needs.db)) await sleep(5);
     [before, due] = [due, await dueJobs(needs.db)];
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
@@ -40,3 +42,8 @@ const dueJobs = (db: Db) =>
   db.value<string>(sql`
     select coalesce(string_agg(id::text, ' ' order by id), '') from graphile_worker.jobs
     where run_at <= now() and locked_at is null and attempts < max_attempts`);
+
+const isWritingOff = (db: Db) =>
+  db.value<boolean>(sql`
+    select exists (select from graphile_worker._private_jobs where locked_at is not null)
+      or exists (select from graphile_worker._private_job_queues where locked_at is not null)`);

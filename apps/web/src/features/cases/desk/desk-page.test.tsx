@@ -563,6 +563,7 @@ test('a decision for the payer says whose money it takes, what becomes a debt an
   });
   const { user } = openScreen('/console/cases/appeal/9', support);
   await decision();
+  look();
   await user.keyboard('1');
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(
@@ -582,6 +583,7 @@ test('a payout that is paid says what the trader gets, and with what bonus', asy
   }));
   const { user } = openScreen('/console/cases/payout/17', support);
   await decision();
+  look();
   await user.keyboard('1');
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^trader5 получит 12.592,41.₽: сумму выплаты и.вознаграждение 246,91.₽\.$/);
