@@ -41,7 +41,8 @@ export async function startReference(databaseUrl: string, connections: number) {
 
 async function start(file: string, args: string[], execArgv: string[] = []) {
   // With the same options as scripts/lib/server.mjs, so that the comparison is fair.
-  const child = fork(new URL(file, import.meta.url), args, { execArgv: ['--max-semi-space-size=8', ...execArgv] });
+  const flags = ['--max-semi-space-size=8', '--max-old-space-size=512', ...execArgv];
+  const child = fork(new URL(file, import.meta.url), args, { execArgv: flags });
   const exited = once(child, 'exit');
   const died = exited.then(() => Promise.reject(new Error(`${file} ended`)));
   died.catch(() => {});
