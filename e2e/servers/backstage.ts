@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { format } from 'node:util';
 import { type ColleagueRole, isModerator, type StaffRole } from '@app/contract/access/roles';
 import { Group, needsSecondFactor } from '@app/contract/access/users';
-import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { unansweredStatuses } from '@app/contract/appeals/appeal-machine';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { RuleName } from '@app/contract/rules';
@@ -122,7 +122,7 @@ const acts = {
   /** The trader had a day to answer it; this ends it at once. */
   async endAnswer({ id }: { id: number }) {
     await db.run(
-      sql`update appeals set expires_at = created_at where id = ${id} and status = any(${unanswered}::int[])`,
+      sql`update appeals set expires_at = created_at where id = ${id} and status = any(${unansweredStatuses}::int[])`,
     );
     await reviewOverdueAppeals(needs);
   },

@@ -10,7 +10,7 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { peopleApi } from '@app/contract/people/people';
 import { traderStates } from '@app/contract/people/trader-state';
 import { consoleTopupsApi } from '@app/contract/topups/console-topups';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { requestsApi, type StaffRequest } from '@app/contract/two-persons/requests';
 import type { Page } from '@playwright/test';
 import { answerWith, comment } from './widest.ts';
@@ -83,7 +83,7 @@ export async function fakeWidestConsole(page: Page): Promise<void> {
   });
   await answerWith(page, consoleTopupsApi.list, {
     ...list,
-    rows: Object.values(DepositStatus).map((status, index) => ({
+    rows: Object.values(TopupStatus).map((status, index) => ({
       id: 1_000_000 + index,
       trader: name,
       in_amount: 999_999_990_099n,

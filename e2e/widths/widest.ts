@@ -1,7 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import type { BankNotice } from '@app/contract/arrivals/bank-notice';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import type { Arrival } from '@app/contract/arrivals/bank-notice';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { type Deal, maskedNote } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
@@ -80,7 +80,7 @@ export async function fakeWidest(page: Page): Promise<void> {
     countRequisiteProfiles: 200,
     serverTime,
   });
-  await answerWith(page, bankNoticesApi.list, { bankNotices, countBankNotices: 10_000, serverTime });
+  await answerWith(page, arrivalsApi.list, { bankNotices, countBankNotices: 10_000, serverTime });
   await answerWith(page, dealsApi.confirmed, { deals: Array(50).fill(deals[0]), serverTime });
   await answerWith(page, dealsApi.waiting, {
     late: deals.slice(3),
@@ -277,7 +277,7 @@ const devices: RouteAnswer<typeof devicesApi.list> = {
   serverTime,
 };
 
-const bankNotices: BankNotice[] = ([0, 1, 2] as const).map((state) => ({
+const bankNotices: Arrival[] = ([0, 1, 2] as const).map((state) => ({
   ...profile,
   id: 1_000_000 + state,
   device_profile_id: 1_000_000,

@@ -15,8 +15,8 @@ import { appealPlatformRoutes } from '#features/appeals/appeals-platform-routes.
 import { appealRoutes } from '#features/appeals/appeals-routes.ts';
 import { dealClosingRoutes } from '#features/appeals/closing/deal-closing-routes.ts';
 import { consoleAppealRoutes } from '#features/appeals/staff/console-appeals-routes.ts';
-import { bankNoticeDoorRoutes, noticeSendingRoutes } from '#features/arrivals/bank-notices-door-routes.ts';
-import { bankNoticeRoutes } from '#features/arrivals/bank-notices-routes.ts';
+import { arrivalDoorRoutes, noticeSendingRoutes } from '#features/arrivals/bank-notices-door-routes.ts';
+import { arrivalRoutes } from '#features/arrivals/bank-notices-routes.ts';
 import { caseRoutes } from '#features/cases/cases-routes.ts';
 import { caseDecisionRoutes } from '#features/cases/decisions/case-decisions-routes.ts';
 import { caseFigureRoutes } from '#features/cases/figures/case-figures-routes.ts';
@@ -227,7 +227,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
     requisiteRoutes(api, needs);
     dealRoutes(api, needs);
     pauseRoutes(api, needs);
-    bankNoticeRoutes(api, needs);
+    arrivalRoutes(api, needs);
     dealClosingRoutes(api, needs);
     appealRoutes(api, needs);
     payoutRoutes(api, needs);
@@ -282,7 +282,7 @@ export async function buildApp(needs: AppNeeds): Promise<App> {
   await http.register(async (door) => {
     await door.register(rateLimit, limit(counts, 'device', 10 * needs.rateLimitPerMinute));
     deviceDoorRoutes(door, needs);
-    bankNoticeDoorRoutes(door, needs);
+    arrivalDoorRoutes(door, needs);
     await door.register(async (sending) => {
       // Besides the limit of its address: a phone whose key was stolen must not fill the database.
       const perPhone = limit(counts, 'notices', Math.ceil(needs.rateLimitPerMinute / 15));

@@ -10,7 +10,7 @@ import { clusterDir, clusterMajor } from '#embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts';
 import { fillPhonePrints } from '#features/devices/requisites/phone-prints.ts';
 import { ownUploadsDir, removeStaged } from '#features/files/intake/staged-leftovers.ts';
-import { type Settled, settlePlaces } from '#journal/places.ts';
+import { type PlacesFound, settlePlaces } from '#journal/places.ts';
 import { findSecretKey, readSecretKey } from '#lib/secret-key.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { makeVault, type Vault } from '#lib/vault.ts';
@@ -69,7 +69,7 @@ const isClaimed = (db: Db) => db.value<boolean>(sql`select exists (select from i
 const noKey = 'Нет ключа этой базы: задайте прежний SECRET_KEY или положите прежний secret.key в папку данных.';
 
 /** Beside what a command answers with. */
-function tellOfMove({ moved, rewound, anew }: Settled): void {
+function tellOfMove({ moved, rewound, anew }: PlacesFound): void {
   if (moved) console.error('База открыта в другом PostgreSQL, чем прежде: её перенесли или восстановили из копии.');
   if (rewound)
     console.error(

@@ -3,10 +3,10 @@ import { type Deadline, watchDeadlines } from '#db/deadlines.ts';
 import { queuePool } from '#db/queue-pool.ts';
 import { sweepExpired } from '#features/access/sign-in/auth-jobs.ts';
 import { appealDeadline, holdDeadline } from '#features/appeals/appeals-jobs.ts';
-import { sweepBankNotices } from '#features/arrivals/bank-notices-jobs.ts';
+import { sweepArrivals } from '#features/arrivals/bank-notices-jobs.ts';
 import { readDecisions } from '#features/cases/figures/decisions-reader.ts';
 import { sweepLeases } from '#features/cases/leases/case-leases.ts';
-import { tellOverdue } from '#features/cases/overdue-telling.ts';
+import { notifyOverdue } from '#features/cases/overdue-telling.ts';
 import { sweepTalkBytes } from '#features/cases/talk/talk-bytes.ts';
 import { foldDeals } from '#features/deals/counts/deal-counts.ts';
 import { standAside } from '#features/deals/create/deal-line.ts';
@@ -35,7 +35,7 @@ import { LANES } from '#features/platforms/webhooks/webhooks-queries.ts';
 import { refreshUsdtRate } from '#features/rates/rates-source.ts';
 import { sumSettledDeals } from '#features/statistics/statistics-jobs.ts';
 import { closeOldClaims } from '#features/topups/claims/claim-closing.ts';
-import { depositDeadline } from '#features/topups/wallet-jobs.ts';
+import { topupDeadline } from '#features/topups/wallet-jobs.ts';
 import { lapseRequests } from '#features/two-persons/requests.ts';
 import { sweepKeys } from '#http/once/once.ts';
 import { keepReading } from '#journal/keep-reading.ts';
@@ -72,7 +72,7 @@ export async function startJobs(needs: AppNeeds, log: Log): Promise<{ stop(): Pr
 
 /** What ends to the second. */
 export const makeDeadlines = (needs: AppNeeds): Deadline[] =>
-  [dealDeadline, depositDeadline, appealDeadline, holdDeadline, pauseDeadline].map((deadline) => deadline(needs));
+  [dealDeadline, topupDeadline, appealDeadline, holdDeadline, pauseDeadline].map((deadline) => deadline(needs));
 
 /** What each job does, by its name. */
 export function makeTasks(needs: AppNeeds, log: Log): TaskList {
@@ -84,12 +84,12 @@ export function makeTasks(needs: AppNeeds, log: Log): TaskList {
       await sweepTalkBytes(needs.db, needs.clock.now());
     },
     remove_old_files: () => removeOldFiles(needs),
-    sweep_bank_notices: () => sweepBankNotices(needs),
+    sweep_bank_notices: () => sweepArrivals(needs),
     close_old_claims: () => closeOldClaims(needs),
     sweep_leases: () => sweepLeases(needs),
     read_pdfs: () => readNewPdfs(needs),
     read_decisions: () => readDecisions(needs.db),
-    tell_overdue_cases: () => tellOverdue(needs),
+    tell_overdue_cases: () => notifyOverdue(needs),
     clear_line: () => standAside(needs),
     send_webhooks: (payload) => sendWebhooks(needs, (payload as { object: string }).object),
     wake_receiver: (payload) => wakeReceiver(needs, (payload as { platform: number }).platform),

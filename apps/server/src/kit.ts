@@ -15,7 +15,7 @@ export { moveAppeal } from '#features/appeals/appeal-moves.ts';
 export { addAppeal } from '#features/appeals/appeals-platform.ts';
 export { appealDecideKind } from '#features/cases/decisions/appeal-deciding.ts';
 export { payoutKinds } from '#features/cases/moderation/payout-deciding.ts';
-export { passAbout, writeAbout } from '#features/cases/talk/case-talk-writing.ts';
+export { passStoredMessage, writeAbout } from '#features/cases/talk/case-talk-writing.ts';
 export { expireDueDeals } from '#features/deals/deals-jobs.ts';
 export { requisiteContext } from '#features/deals/deals-platform.ts';
 export { lockDeal } from '#features/deals/deals-queries.ts';
@@ -48,7 +48,7 @@ export { isTronAddress, writeAddress } from '#features/topups/chain/tron-address
 export { listClaims } from '#features/topups/claims/claims-staff.ts';
 export { findWaiting } from '#features/topups/deposit-queries.ts';
 export type { WalletNeeds } from '#features/topups/wallet.ts';
-export { act } from '#features/two-persons/asking.ts';
+export { actOrRequest } from '#features/two-persons/asking.ts';
 export { actOrConfirm, refuseWaiting } from '#features/two-persons/two-persons.ts';
 export { saveView, startWithView } from '#features/views/views.ts';
 export type { StoredFile } from '#http/uploads/uploads.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { always, earlyCall, openings } from '../src/opening/openings.ts';
+import { earlyCall, everyScreenRoute, openings } from '../src/opening/openings.ts';
 
 const source = (path: string) => join(import.meta.dirname, '../src', path);
 const placeholder = '__OPENINGS__';
@@ -54,7 +54,7 @@ function tableOf(bundle: Rolldown.OutputBundle) {
     files: files.map((file) => `/${file}`),
     before: `/${fileOf(bundle, source('app/main.tsx'))}`,
     shell: numbers(shell),
-    always: earlyCall(always),
+    always: earlyCall(everyScreenRoute),
     screens: screens.map(({ own, ...screen }) => ({ ...screen, files: numbers(own) })),
   };
 }

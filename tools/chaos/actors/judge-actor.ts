@@ -6,7 +6,7 @@ import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { decisionActs } from './decision-acts.ts';
 import { ask } from './patience.ts';
-import { secondWordActs } from './second-word-acts.ts';
+import { secondPersonActs } from './second-word-acts.ts';
 import { talkActs } from './talk-acts.ts';
 
 /** How many of the most urgent cases everybody looks at, so that several judges meet over the same one. */
@@ -21,7 +21,7 @@ export function judgeActor(world: World, judge: Person): Actor {
   const caller = world.caller(who);
   const { random } = caller;
   const talk = talkActs(world, caller);
-  const second = secondWordActs(world, judge, caller);
+  const second = secondPersonActs(world, judge, caller);
   const { decide, takeBack } = decisionActs(world, caller);
 
   const queue = async (): Promise<CaseRow[]> => {

@@ -3,7 +3,7 @@ import { type ModerationFilters, payoutsApi } from '@app/contract/payouts/payout
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';
-import { secondWordActs } from './second-word-acts.ts';
+import { secondPersonActs } from './second-word-acts.ts';
 
 /** Settles what traders have paid or could not pay. Two of them work on the same list. */
 export function moderatorActor(world: World, moderator: Person): Actor {
@@ -11,7 +11,7 @@ export function moderatorActor(world: World, moderator: Person): Actor {
   const { door, journal } = world;
   const caller = world.caller(who);
   const { random } = caller;
-  const second = secondWordActs(world, moderator, caller);
+  const second = secondPersonActs(world, moderator, caller);
   const list = async (status: ModerationFilters['status']) =>
     (await ask(caller, () => door.call(payoutsApi.moderationList, { status, page: 1, count: 50 }, { token })))
       ?.payoutRequests ?? [];

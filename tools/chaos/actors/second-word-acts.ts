@@ -5,7 +5,7 @@ import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { ask, type Caller, change } from './patience.ts';
 
 /** What a colleague has asked for is confirmed or refused; one's own is withdrawn. */
-export function secondWordActs({ door, journal }: World, { id: who, token, codes }: Person, caller: Caller) {
+export function secondPersonActs({ door, journal }: World, { id: who, token, codes }: Person, caller: Caller) {
   const { random } = caller;
   const waiting = async () =>
     (await ask(caller, () => door.call(requestsApi.waiting, undefined, { token })))?.requests ?? [];

@@ -1,5 +1,5 @@
 import { hours, isTronAddress, seconds } from '@app/server/kit';
-import { ask, balance, deposits, startChain } from '@app/server/testing/given/topups';
+import { ask, balance, startChain, topups } from '@app/server/testing/given/topups';
 import { TEST_WALLET } from '@app/server/testing/given/wallet-settings';
 import { ownServer } from '@app/server/testing/server/server';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ test('the demo has a fresh rate at every start, however long it was stopped', as
   server.clock.move(hours(30));
   await seedDemo(server.needs);
   const { token } = (await server.signIn('trader', DEMO_PASSWORD)).body;
-  expect((await deposits(server.visitor(0, 'trader', token))).available).toBe(true);
+  expect((await topups(server.visitor(0, 'trader', token))).available).toBe(true);
 });
 
 test('in the demo a request is paid within half a minute or so, once, and credited by the watcher', async () => {

@@ -8,7 +8,7 @@ import { type Actor, hours, later, minutes, moneyInQuestion } from '@app/server/
 import { acceptNote, appealNote, rejectReasons, repeatedNote } from '#world/made-up.ts';
 import { type PastAppeal, type PastDeal, type PastFile, postPast, recordPast } from './book.ts';
 import { closePast, leavePast, type Month } from './deals.ts';
-import { type Said, someReason } from './reasons.ts';
+import { type StatedReason, someReason } from './reasons.ts';
 
 /** How the trader answers the first and the second appeal. `open`: not answered yet; `silent`: never. */
 export interface Case {
@@ -177,7 +177,7 @@ function move(
   status: AppealStatus,
   at: Date,
   by: Actor = traderOf(appeal),
-  said: Said = { note: '' },
+  said: StatedReason = { note: '' },
 ): void {
   appeal.status = status;
   if (said.note && isTrader(by)) appeal.trader_note = said.note;

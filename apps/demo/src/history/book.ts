@@ -5,7 +5,7 @@ import type { MethodGroup } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PayoutNoteKind, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PlatformPayoutCreate } from '@app/contract/platforms/platform';
-import type { DepositStatus } from '@app/contract/topups/deposit-machine';
+import type { TopupStatus } from '@app/contract/topups/deposit-machine';
 import type { Actor } from '@app/server/kit';
 
 /** Things refer to each other before they have ids; ids come with the rows. */
@@ -122,12 +122,12 @@ export interface PastPayout extends Thing, Omit<PlatformPayoutCreate, 'method'> 
   receipt: { kind: PastFile; at: Date; like?: PastPayout } | null;
 }
 
-export interface PastDeposit extends Thing {
+export interface PastTopup extends Thing {
   trader: PastTrader;
   in_amount: bigint;
   coin_rate: bigint;
   out_amount: bigint;
-  status: DepositStatus;
+  status: TopupStatus;
   created_at: Date;
   expires_at: Date;
   received_at: Date | null;
@@ -184,7 +184,7 @@ export interface Book {
   notices: PastNotice[];
   appeals: PastAppeal[];
   payouts: PastPayout[];
-  deposits: PastDeposit[];
+  deposits: PastTopup[];
   strays: PastStray[];
   claims: PastClaim[];
   postings: PastPosting[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { usdtToRoubles } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { days, hours, later, minutes } from '@app/server/kit';
-import { type PastClaim, type PastDeposit, type PastTrader, postPast, recordPast } from './book.ts';
+import { type PastClaim, type PastTopup, type PastTrader, postPast, recordPast } from './book.ts';
 import type { Month } from './deals.ts';
 
 /** Where an exchange sends from. Nobody here checks it. */
@@ -67,13 +67,13 @@ interface Decision {
 
 function assign({ book }: Month, trader: PastTrader, { sum, came, at, coin_rate }: Decision): void {
   const amount = usdtToRoubles(sum, coin_rate);
-  const deposit: PastDeposit = {
+  const deposit: PastTopup = {
     id: 0,
     trader,
     in_amount: sum,
     coin_rate,
     out_amount: amount,
-    status: DepositStatus.done,
+    status: TopupStatus.done,
     created_at: at,
     expires_at: at,
     received_at: at,

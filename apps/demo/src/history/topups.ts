@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { usdtToRoubles } from '@app/contract/topups/deposit';
-import { DEPOSIT_WAIT_MINUTES, DepositStatus } from '@app/contract/topups/deposit-machine';
+import { DEPOSIT_WAIT_MINUTES, TopupStatus } from '@app/contract/topups/deposit-machine';
 import { hours, later, minutes } from '@app/server/kit';
 import { digits } from '#world/made-up.ts';
-import { type PastDeposit, type PastTrader, postPast, recordPast } from './book.ts';
+import { type PastTopup, type PastTrader, postPast, recordPast } from './book.ts';
 import type { Month } from './deals.ts';
 import { monthBefore } from './times.ts';
 
@@ -28,18 +28,18 @@ export function planTopups(month: Month, trader: PastTrader, rateAt: (at: Date) 
   }
 }
 
-function ask({ book, random }: Month, trader: PastTrader, at: Date, coin_rate: bigint): PastDeposit {
+function ask({ book, random }: Month, trader: PastTrader, at: Date, coin_rate: bigint): PastTopup {
   const taken = new Set(book.deposits.map(({ in_amount }) => in_amount));
   let in_amount: bigint;
   do in_amount = BigInt(random.between(20, 60)) * 100_000_000n + BigInt(random.between(1, 99)) * 100n;
   while (taken.has(in_amount));
-  const deposit: PastDeposit = {
+  const deposit: PastTopup = {
     id: 0,
     trader,
     in_amount,
     coin_rate,
     out_amount: usdtToRoubles(in_amount, coin_rate),
-    status: DepositStatus.waiting,
+    status: TopupStatus.waiting,
     created_at: at,
     expires_at: later(at, WAIT),
     received_at: null,
@@ -51,15 +51,15 @@ function ask({ book, random }: Month, trader: PastTrader, at: Date, coin_rate: b
   return deposit;
 }
 
-function receive({ book }: Month, deposit: PastDeposit, at: Date): void {
+function receive({ book }: Month, deposit: PastTopup, at: Date): void {
   const { trader, out_amount: amount, in_amount, tx_id } = deposit;
-  Object.assign(deposit, { status: DepositStatus.done, received_at: at });
+  Object.assign(deposit, { status: TopupStatus.done, received_at: at });
   postPast(book, trader, { kind: 'topup', ref: deposit, from: 'topups', to: 'available', amount, at });
   const data = { tx_id, log_index: 0, amount: String(in_amount) };
   recordPast(book, { event: 'deposit.received', ref: deposit, by: 'system', at, data: () => data });
 }
 
-function expire({ book }: Month, deposit: PastDeposit): void {
-  deposit.status = DepositStatus.archived;
+function expire({ book }: Month, deposit: PastTopup): void {
+  deposit.status = TopupStatus.archived;
   recordPast(book, { event: 'deposit.expired', ref: deposit, by: 'system', at: deposit.expires_at });
 }

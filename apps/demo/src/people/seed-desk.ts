@@ -2,7 +2,7 @@ import { Group } from '@app/contract/access/users';
 import { reasonWords } from '@app/contract/cases/case-reasons';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
 import {
-  act,
+  actOrRequest,
   type FileNeeds,
   findUser,
   later,
@@ -52,7 +52,7 @@ export async function seedDesk(needs: FileNeeds): Promise<void> {
   const word = async (id: number | undefined, kind: 'done' | 'notproven', code: string, at: Date, words: string) => {
     if (id === undefined || (await hasAsked(needs, id))) return false;
     const asking = { by: { user: olga }, person: olga, at, reason: reasonWords(payoutReasons[kind], code, words) };
-    return 'waits' in (await db.begin((tx) => act(tx, payoutKinds[kind], { id, code }, asking)));
+    return 'waits' in (await db.begin((tx) => actOrRequest(tx, payoutKinds[kind], { id, code }, asking)));
   };
   await word(ids.large, 'done', 'statement', ago(22), 'Перевод на второй странице выписки');
   const waits = await word(

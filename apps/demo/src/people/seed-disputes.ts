@@ -2,7 +2,7 @@ import { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { appealReasons } from '@app/contract/appeals/appeal-words';
 import { reasonWords } from '@app/contract/cases/case-reasons';
 import {
-  act,
+  actOrRequest,
   appealDecideKind,
   days,
   type FileNeeds,
@@ -19,7 +19,7 @@ import { pdfOf, statementOf } from '#world/papers/proofs.ts';
 import { makeRandom } from '#world/random.ts';
 import { makePastAppeal } from './past-appeal.ts';
 import { DEMO_PLATFORM, DEMO_WALLET } from './people.ts';
-import { acting, standing } from './seed.ts';
+import { stoppedClock, userFor } from './seed.ts';
 import { readAll } from './seed-desk.ts';
 import { type DemoPhone, seedFleet } from './seed-devices.ts';
 
@@ -60,10 +60,10 @@ export async function seedDisputes(needs: DisputeNeeds): Promise<void> {
   const now = clock.now();
 
   if (!(await db.one(sql`select from device_profiles where trader_id = ${id} limit 1`))) {
-    const began = standing(later(now, -days(HISTORY_DAYS)));
+    const began = stoppedClock(later(now, -days(HISTORY_DAYS)));
     const times = { began, archived: began, lastHeard: later(now, -hours(20)) };
     const limits = { total_amount: 20_000_000_00n, cycle_limit: 900_000_00n };
-    await db.begin((tx) => seedFleet(tx, { db, vault }, acting(id, user), times, { fleet, ...limits }));
+    await db.begin((tx) => seedFleet(tx, { db, vault }, userFor(id, user), times, { fleet, ...limits }));
   }
   if (!(await db.one(sql`select from deals where trader_id = ${id} limit 1`))) {
     const judge = { staff: support };
@@ -107,5 +107,7 @@ async function ask({ db, clock }: DisputeNeeds, trader: number, person: number):
   const code = 'statement' satisfies keyof typeof appealReasons.payer;
   const reason = reasonWords(appealReasons.payer, code, 'Перевод на второй странице, реквизиты совпали');
   const asking = { by: { staff: person }, person, at: later(clock.now(), -minutes(25)), reason };
-  await db.begin((tx) => act(tx, appealDecideKind, { id, decision: 'payer', amount: undefined, code }, asking));
+  await db.begin((tx) =>
+    actOrRequest(tx, appealDecideKind, { id, decision: 'payer', amount: undefined, code }, asking),
+  );
 }

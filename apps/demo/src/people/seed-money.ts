@@ -1,7 +1,7 @@
 import { Group } from '@app/contract/access/users';
 import {
-  act,
   actOrConfirm,
+  actOrRequest,
   adjustBalance,
   adjustKind,
   assignKind,
@@ -77,7 +77,7 @@ async function askForBands({ db }: Needs, now: Date, idOf: IdOf): Promise<void> 
     at: later(now, -minutes(95)),
     reason: 'Крупные сделки уходят к соседям',
   };
-  await db.begin((tx) => act(tx, bandsKind, { bands }, asking));
+  await db.begin((tx) => actOrRequest(tx, bandsKind, { bands }, asking));
 }
 
 /** One that the owner confirmed within the hour, and one that nobody answered: it lapses with the first look at the clock. */
@@ -86,7 +86,7 @@ async function endedRequests({ db }: Needs, now: Date, idOf: IdOf): Promise<void
   const by = { staff: person };
   const paid = { trader_id: await idOf('payer-kirill'), amount: 64_000_00n };
   const at = later(now, -days(5));
-  await db.begin((tx) => act(tx, adjustKind, paid, { by, person, at, reason: 'Возврат по решению банка' }));
+  await db.begin((tx) => actOrRequest(tx, adjustKind, paid, { by, person, at, reason: 'Возврат по решению банка' }));
   const boss = { id: await idOf('operator'), group: Group.staff, roles: ['owner' as const], provenAgo: 0 };
   const word = { by: { staff: boss.id }, person: boss.id, at: later(at, minutes(40)), reason: 'Письмо банка есть' };
   await db.begin(async (tx) => {
@@ -96,7 +96,7 @@ async function endedRequests({ db }: Needs, now: Date, idOf: IdOf): Promise<void
 
   const late = { trader_id: await idOf('denis-perm'), amount: -58_200_00n };
   const asking = { by, person, at: later(now, -days(4)), reason: 'Спор по выплате, трейдер не отвечает' };
-  await db.begin((tx) => act(tx, adjustKind, late, asking));
+  await db.begin((tx) => actOrRequest(tx, adjustKind, late, asking));
 }
 
 type IdOf = (login: string) => Promise<number>;
@@ -106,7 +106,7 @@ async function askForAdjustment({ db }: Needs, now: Date, idOf: IdOf): Promise<v
   const at = later(now, -minutes(50));
   const content = { trader_id: await idOf('trader5'), amount: 86_400_00n };
   const reason = 'Банк вернул перевод от 12 ноября, письмо приложено к делу';
-  await db.begin((tx) => act(tx, adjustKind, content, { by: { staff: person }, person, at, reason }));
+  await db.begin((tx) => actOrRequest(tx, adjustKind, content, { by: { staff: person }, person, at, reason }));
 }
 
 /** A large transfer without its exact amount, three days old. */
@@ -123,5 +123,5 @@ async function askForAssignment(needs: Needs, now: Date, idOf: IdOf): Promise<vo
   const at = later(now, -hours(3));
   const reason = 'Трейдер прислал выписку биржи: отправил без последних цифр';
   const kind = assignKind({ ...needs, clock: { now: () => at } });
-  await db.begin((tx) => act(tx, kind, content, { by: { staff: person }, person, at, reason }));
+  await db.begin((tx) => actOrRequest(tx, kind, content, { by: { staff: person }, person, at, reason }));
 }

@@ -3,8 +3,8 @@ import { reasonWords } from '@app/contract/cases/case-reasons';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
 import {
-  act,
   actOrConfirm,
+  actOrRequest,
   adjustBalance,
   days,
   type FileNeeds,
@@ -60,7 +60,7 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
     await adjust(-128_000_00n, 'Возмещено трём плательщикам', later(now, -days(5)));
     const content = { id: paid, code: 'not_received' };
     const why = asked(later(taken, -hours(2)), 'not_received', 'Письмо банка получателя приложено');
-    await db.begin((tx) => act(tx, payoutKinds.reverse, content, why));
+    await db.begin((tx) => actOrRequest(tx, payoutKinds.reverse, content, why));
     const second = { id: owner, group: Group.staff, roles: ['owner' as const], provenAgo: 0 };
     const word = { by: { staff: owner }, person: owner, at: taken, reason: why.reason };
     await db.begin(async (tx) => {
@@ -76,5 +76,5 @@ export async function seedReversals(needs: FileNeeds): Promise<void> {
       and p.reverse_until > ${now} order by p.amount desc limit 1`);
   if (!waits) return;
   const why = asked(later(now, -minutes(35)), 'cancelled', 'Платформа прислала ответ банка');
-  await db.begin((tx) => act(tx, payoutKinds.reverse, { id: waits.id, code: 'cancelled' }, why));
+  await db.begin((tx) => actOrRequest(tx, payoutKinds.reverse, { id: waits.id, code: 'cancelled' }, why));
 }

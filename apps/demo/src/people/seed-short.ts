@@ -21,7 +21,7 @@ import { pngOf } from '#world/papers/proofs.ts';
 import { makeRandom } from '#world/random.ts';
 import { makePastAppeal } from './past-appeal.ts';
 import { COLLEAGUES_OTP_SECRET, DEMO_PASSWORD, DEMO_PLATFORM, DEMO_WALLET } from './people.ts';
-import { acting, standing } from './seed.ts';
+import { stoppedClock, userFor } from './seed.ts';
 import { type DemoPhone, seedFleet } from './seed-devices.ts';
 
 type ShortNeeds = FileNeeds & { wallet: { address?: string | undefined; contract: string } };
@@ -86,9 +86,9 @@ async function addTrader({ db, clock, vault }: ShortNeeds, support: number): Pro
   return db.begin(async (tx) => {
     const id = await addUser(tx, { ...TRADER, password_hash }, { by: 'visitor', at: began });
     await enableWithSecret(tx, vault, id, COLLEAGUES_OTP_SECRET);
-    const times = { began: standing(began), archived: standing(began), lastHeard: silent };
+    const times = { began: stoppedClock(began), archived: stoppedClock(began), lastHeard: silent };
     const limits = { total_amount: 5_000_000_00n, cycle_limit: 300_000_00n };
-    await seedFleet(tx, { db, vault }, acting(id, TRADER), times, { fleet, ...limits });
+    await seedFleet(tx, { db, vault }, userFor(id, TRADER), times, { fleet, ...limits });
     const adjustment = { trader_id: id, amount: 340_000_00n, reason: 'Начальный баланс демо-режима' };
     await adjustBalance(tx, adjustment, { by: 'system', at: began });
     await openSession(tx, id, silent, { from: 'Chrome, Android, сеть 203.0.113.x' });

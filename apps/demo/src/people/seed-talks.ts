@@ -1,4 +1,4 @@
-import { AppealStatus, undecided } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type FileNeeds, findUser, later, minutes, sql } from '@app/server/kit';
@@ -89,7 +89,7 @@ export async function seedTalks(needs: FileNeeds): Promise<void> {
 
   if (!(await db.value<boolean>(sql`select exists (select from case_messages)`))) {
     const appeals = await db.many<{ id: number }>(sql`
-      select id from appeals where trader_id = ${trader} and status = any(${undecided}) order by status, id desc limit 2`);
+      select id from appeals where trader_id = ${trader} and status = any(${undecidedStatuses}) order by status, id desc limit 2`);
     const payouts = await db.many<{ id: number }>(sql`
       select id from payouts where trader_id = ${payer} and status = any(${[PayoutStatus.review, PayoutStatus.incorrect]})
       order by status desc, id desc limit 1`);

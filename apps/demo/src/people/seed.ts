@@ -87,17 +87,17 @@ async function seedUsers({ db, clock, vault }: DemoNeeds): Promise<void> {
       owners.set(user.login, id);
       if (user.state !== 'invited') await enableWithSecret(tx, vault, id, secretOf(user));
       for (const { isStart = false, ...view } of colleague ? [] : demoViews(user.group)) {
-        const saved = await saveView(tx, { db, clock: standing(began) }, acting(id, user), view);
-        if (isStart) await startWithView(tx, acting(id, user), saved.id, isStart);
+        const saved = await saveView(tx, { db, clock: stoppedClock(began) }, userFor(id, user), view);
+        if (isStart) await startWithView(tx, userFor(id, user), saved.id, isStart);
       }
       if (!mayCall('trader', user.group)) return;
-      if (!colleague) await setGoal(tx, { clock: standing(began) }, acting(id, user), DEMO_GOAL);
+      if (!colleague) await setGoal(tx, { clock: stoppedClock(began) }, userFor(id, user), DEMO_GOAL);
       const times = {
-        began: standing(began),
-        archived: standing(later(now, -days(21))),
+        began: stoppedClock(began),
+        archived: stoppedClock(later(now, -days(21))),
         lastHeard: later(now, -minutes(95)),
       };
-      await seedDevices(tx, { db, vault }, acting(id, user), times, colleague);
+      await seedDevices(tx, { db, vault }, userFor(id, user), times, colleague);
       const adjustment = { trader_id: id, amount: user.balance, reason: 'Начальный баланс демо-режима' };
       await adjustBalance(tx, adjustment, { by: 'system', at: began });
     });
@@ -168,10 +168,10 @@ export async function seedDemoHistory(needs: HistoryNeeds): Promise<boolean> {
   });
 }
 
-export const standing = (at: Date): Clock => ({ now: () => at });
+export const stoppedClock = (at: Date): Clock => ({ now: () => at });
 
 /** Acts for the trader as if they were signed in. */
-export const acting = (id: number, { login, group }: { login: string; group: Group }): User => ({
+export const userFor = (id: number, { login, group }: { login: string; group: Group }): User => ({
   id,
   login,
   group,

@@ -1,5 +1,5 @@
 import type { CaseKey } from '@app/contract/cases/case-leases';
-import { type Actor, type FileNeeds, later, minutes, passAbout, type Tx, writeAbout } from '@app/server/kit';
+import { type Actor, type FileNeeds, later, minutes, passStoredMessage, type Tx, writeAbout } from '@app/server/kit';
 import type { Upload } from '#world/door.ts';
 import { store } from './past-payout.ts';
 
@@ -48,7 +48,7 @@ export async function writeTalk(
       { by, at },
       files[place],
     );
-    if (passed) await passAbout(tx, key, id, judge.id, { by: judge.by, at: later(at, apart / 2) });
+    if (passed) await passStoredMessage(tx, key, id, judge.id, { by: judge.by, at: later(at, apart / 2) });
   };
   await needs.db.begin(async (tx) => {
     for (const [place, line] of lines.entries()) await write(tx, line, place);

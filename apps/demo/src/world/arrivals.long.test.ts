@@ -9,7 +9,7 @@ import { ownServer, type TestServer } from '@app/server/testing/server/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_PLATFORM } from '#people/people.ts';
 import { seedDemo, seedDemoHistory } from '#people/seed.ts';
-import { wayOf } from './arrivals.ts';
+import { noticeWay } from './arrivals.ts';
 import { bankTexts, codeText } from './bank-texts.ts';
 import { openDoor } from './door.ts';
 import { demoWorldOptions } from './life.ts';
@@ -121,7 +121,7 @@ async function makeDealOf(platform: ReturnType<typeof platformClient>, way: stri
     const amount = 40_100_00n + BigInt(asked++) * 30_00n;
     const deal = { payment_id: `way-${asked}`, amount, method_group: 'sbp', expires_in: 60 } as const;
     const { id } = await platform.createDeal(deal);
-    if (wayOf({ id }) === way) return;
+    if (noticeWay({ id }) === way) return;
     await platform.cancelDeal(id);
   }
 }

@@ -15,7 +15,7 @@ type Way = 'push' | 'twice' | 'sms' | 'unlike' | 'late' | 'silent';
 const WAYS: Way[] = ['push', 'push', 'push', 'push', 'push', 'push', 'twice', 'sms', 'unlike', 'late', 'silent'];
 
 /** By the deal's number, as whether it is paid at all. */
-export const wayOf = (deal: Pick<Deal, 'id'>): Way | undefined =>
+export const noticeWay = (deal: Pick<Deal, 'id'>): Way | undefined =>
   isPaid(deal) ? WAYS[(deal.id * 31) % WAYS.length] : undefined;
 
 /** The first waiting deals of a visitor: enough of them are confirmed, and one by an SMS only. */
@@ -101,7 +101,7 @@ export function makeBanks(cast: Cast, phones: Phones) {
     act(cast, `banks tell ${trader.login}`, 6, () =>
       tellOf(trader, (deal, serverTime) =>
         serverTime.getTime() - deal.createdAt.getTime() >= TOLD_AFTER * patienceOf(cast, deal)
-          ? wayOf(deal)
+          ? noticeWay(deal)
           : undefined,
       ),
     ),

@@ -40,7 +40,7 @@ export function lookingAct(cast: Cast): Act {
 const kinds = ['appeal.decide', 'payout.done', 'payout.notproven', 'payout.fullreject', 'payout.return'];
 
 /** Robots judge so much that their sums pass the limits of one person: a colleague gives them the second word, or now and then does not agree. */
-export function secondWordAct(cast: Cast): Act {
+export function secondPersonAct(cast: Cast): Act {
   const { random, speed, robotJudges, humans, robots } = cast;
   const { session, codes } = cast.colleague;
   const played = new Set([...humans, ...robots].map(({ login }) => login));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Deal } from '@app/contract/deals/deal';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
-import { quietly } from './door.ts';
+import { ignoreRefusal } from './door.ts';
 import { dealAmount } from './made-up.ts';
 
 /** At most this many wait for one visitor. */
@@ -64,13 +64,13 @@ async function makeDeal({ platform, random }: Cast, amount: bigint, expires_in: 
   const method_group = random.chance(0.3) ? 'card' : 'sbp';
   const payment_id = `pay-${randomBytes(6).toString('hex')}`;
   // Nobody may be able to take this amount now; that is normal.
-  return platform.createDeal({ payment_id, amount, method_group, expires_in }).catch(quietly);
+  return platform.createDeal({ payment_id, amount, method_group, expires_in }).catch(ignoreRefusal);
 }
 
 /** If a visitor cannot be asked (they changed the password), the others are still served. */
 async function countWaiting({ session }: Trader): Promise<number> {
   const page = { lk_id: '', status: '0', page: 1, count: 10 } as const;
-  const answer = await session.call(dealsApi.list, page).catch(quietly);
+  const answer = await session.call(dealsApi.list, page).catch(ignoreRefusal);
   return answer?.countTraderDeals ?? 0;
 }
 

@@ -3,7 +3,7 @@ import type { Route, RouteAnswer } from '@app/contract/route';
 import { CabinetRefusal, readAnswer, writeBody } from '@app/platform-client/wire';
 
 /** For refusals that are normal here: 409, 422, 429 and the like. */
-export function quietly(error: unknown): undefined {
+export function ignoreRefusal(error: unknown): undefined {
   if (error instanceof CabinetRefusal && error.status < 500) return undefined;
   throw error;
 }

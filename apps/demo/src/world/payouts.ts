@@ -4,7 +4,7 @@ import { isOverdue, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { type PayoutFilters, payoutsApi } from '@app/contract/payouts/payouts-api';
 import { settingsApi } from '@app/contract/settings';
 import { type Act, act, type Cast, type Trader } from './cast.ts';
-import { quietly } from './door.ts';
+import { ignoreRefusal } from './door.ts';
 import { cancelReason, somePayout } from './made-up.ts';
 import { pdfOf, pngOf, statementOf } from './papers/proofs.ts';
 
@@ -36,7 +36,7 @@ async function makePayout({ platform, random }: Cast): Promise<void> {
 
 async function countPool({ humans, robots }: Cast): Promise<number> {
   for (const trader of [...humans, ...robots].filter(({ payouts }) => payouts)) {
-    const pool = await listPayouts(trader, PayoutStatus.waiting).catch(quietly);
+    const pool = await listPayouts(trader, PayoutStatus.waiting).catch(ignoreRefusal);
     if (pool) return pool.countPayoutRequests;
   }
   return USUAL_POOL;

@@ -2,7 +2,7 @@ import { deviceDoorApi, type SentNotice } from '@app/contract/devices/device-doo
 import { devicesApi } from '@app/contract/devices/devices';
 import { CabinetRefusal } from '@app/platform-client/wire';
 import type { Cast, Trader } from './cast.ts';
-import { quietly } from './door.ts';
+import { ignoreRefusal } from './door.ts';
 
 export interface Phone {
   login: string;
@@ -53,7 +53,7 @@ export function holdPhones({ door, now }: Pick<Cast, 'door' | 'now'>) {
         door.call(deviceDoorApi.heartbeat, undefined, { token: phone.key }).catch(leaveIfRefused(phone)),
       ),
     );
-    await Promise.all([...missed].map((trader) => pair(trader).catch(quietly)));
+    await Promise.all([...missed].map((trader) => pair(trader).catch(ignoreRefusal)));
   };
   const send = async (phone: Phone, notices: SentNotice[]) => {
     const sent = { notices, sentAt: now() };

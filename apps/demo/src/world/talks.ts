@@ -7,7 +7,7 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { listAppeals, paidFor } from './appeals.ts';
 import { type Act, act, type Cast, someTrader, type Trader } from './cast.ts';
 import { isFree, isLeft, lookAtDesk, readTalk } from './desk.ts';
-import { quietly, toFile } from './door.ts';
+import { ignoreRefusal, toFile } from './door.ts';
 import { dealAmount } from './made-up.ts';
 import { answers, platformNews, withdrawnNotes } from './made-up-talk.ts';
 import { pdfOf, statementOf } from './papers/proofs.ts';
@@ -71,7 +71,7 @@ async function answerAsPlatform(cast: Cast): Promise<void> {
   const { rows } = await lookAtDesk(judge, 'appeal');
   for (const id of new Set([...rows.map((row) => row.id), ...known.keys()])) {
     // Another platform's: a visitor may have added one.
-    const talk = await platform.readAppealMessages(id).catch(quietly);
+    const talk = await platform.readAppealMessages(id).catch(ignoreRefusal);
     if (!talk) continue;
     const { messages, asked, serverTime } = talk;
     const appeal = known.get(id);
@@ -107,7 +107,7 @@ async function withdraw(cast: Cast): Promise<void> {
 
 async function listOpen(trader: Trader): Promise<Appeal[]> {
   // A visitor may have changed the password.
-  const list = await listAppeals(trader).catch(quietly);
+  const list = await listAppeals(trader).catch(ignoreRefusal);
   return (list?.appeals ?? []).filter(({ status }) => isOpen(status));
 }
 

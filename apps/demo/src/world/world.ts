@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answeringAct, appealActs } from './appeals.ts';
 import { makeBanks } from './arrivals.ts';
 import { type Act, type Cast, callTogether, type WorldOptions } from './cast.ts';
-import { lookingAct, secondWordAct } from './colleague.ts';
+import { lookingAct, secondPersonAct } from './colleague.ts';
 import { closingAct, dealActs, fillWaiting } from './deals.ts';
 import { deskAct } from './desk.ts';
 import { freeVisitors, moderationAct } from './moderation.ts';
@@ -83,7 +83,7 @@ function actsOf(cast: Cast): Act[] {
     ...platformActs(cast),
     deskAct(cast),
     lookingAct(cast),
-    secondWordAct(cast),
+    secondPersonAct(cast),
     ...payoutActs(cast),
     moderationAct(cast),
     ...robots.flatMap((robot) => [

@@ -2,7 +2,7 @@ import { NEW_PASSWORD_PAGE, PASSWORD_LINK_HOURS } from '@app/contract/access/new
 import { mayCall } from '@app/contract/access/users';
 import { resetPassword } from '#features/access/sign-in/auth.ts';
 import { hasOwner } from '#features/access/staff/owners.ts';
-import { restartWord } from '#features/access/staff/restart-word.ts';
+import { treatAsNewStaff } from '#features/access/staff/restart-word.ts';
 import { turnOff } from '#features/access/two-factor/two-factor.ts';
 import { linkFor } from '#features/people/trader-access/given-links.ts';
 import { passwordLinkKind } from '#features/people/trader-access/password-link.ts';
@@ -30,7 +30,7 @@ export const accessCommands: Command[] = [
           `У ${user.login} есть деньги: пароль он задаст сам по ссылке, users:password-link, её подтверждает второй человек.`,
         );
       const password = await choosePassword(args);
-      await db.begin((tx) => restartWord(tx, user.id, { by: 'operator', at, note: 'Пароль задан командой' }));
+      await db.begin((tx) => treatAsNewStaff(tx, user.id, { by: 'operator', at, note: 'Пароль задан командой' }));
       await resetPassword(db, user.id, password.text, at);
       console.log(`Пароль пользователя ${user.login} изменён, его сессии завершены.`);
       password.tell();
@@ -68,7 +68,7 @@ export const accessCommands: Command[] = [
         return undefined;
       }
       const change = { by: 'operator', at: clock.now() } as const;
-      await db.begin((tx) => restartWord(tx, user.id, { ...change, note: 'Второй шаг входа выключен командой' }));
+      await db.begin((tx) => treatAsNewStaff(tx, user.id, { ...change, note: 'Второй шаг входа выключен командой' }));
       const was = await turnOff(db, user.id, { ...change, reason });
       console.log(`${user.login}: двухэтапная аутентификация ${was ? 'выключена' : 'не была включена'}.`);
       return undefined;

@@ -1,7 +1,7 @@
 import { mayStaff } from '@app/contract/access/roles';
 import { findStaff } from '#features/access/staff/staff-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
-import { act } from '#features/two-persons/asking.ts';
+import { actOrRequest } from '#features/two-persons/asking.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type CommandNeeds, mustFindUser } from './command.ts';
 
@@ -20,7 +20,7 @@ export async function actByCommand<Content, Result>(
   const person = await findAsker({ db }, kind, args);
   await kind.beforehand?.(content);
   const asking = { by: 'operator', at: clock.now(), reason, person, byCommand: true } as const;
-  const outcome = await db.begin((tx) => act(tx, kind, content, asking));
+  const outcome = await db.begin((tx) => actOrRequest(tx, kind, content, asking));
   if ('done' in outcome) return outcome.done;
   console.log(
     `Спрошено, запрос ${outcome.waits}: ничего не сделано, пока другой сотрудник не подтвердит его в консоли.`,

@@ -5,7 +5,7 @@ import type { StaffState } from '@app/contract/access/staff-machine';
 import type { Tx } from '#db/db.ts';
 import { addStaff } from '#features/access/staff/staff.ts';
 import { listStaff } from '#features/access/staff/staff-queries.ts';
-import { stateByCommand, tellOwners } from '#features/access/staff/telling-owners.ts';
+import { notifyOwners, stateByCommand } from '#features/access/staff/telling-owners.ts';
 import type { Change } from '#journal/record.ts';
 import { hashPassword } from '#lib/password.ts';
 import { ago, type Command, check, positional } from './command.ts';
@@ -28,7 +28,7 @@ export async function addByCommand(
 ): Promise<{ id: number; waits: boolean }> {
   const state = await stateByCommand(tx, change.at);
   const id = await addStaff(tx, { ...person, state }, change);
-  await tellOwners(tx, id, { ...change, note: `Добавлен командой: ${roleNames(person.roles)}` });
+  await notifyOwners(tx, id, { ...change, note: `Добавлен командой: ${roleNames(person.roles)}` });
   return { id, waits: state === 'waiting' };
 }
 

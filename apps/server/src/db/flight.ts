@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Sql } from './sql.ts';
-import { type Written, writeValue } from './values.ts';
+import { type SqlValue, writeValue } from './values.ts';
 
 export interface Answer {
   rows: unknown[];
@@ -73,7 +73,7 @@ export class Flight implements pg.Submittable {
     }
   }
 
-  #send(connection: Connection, values: Written[][]): void {
+  #send(connection: Connection, values: SqlValue[][]): void {
     this.#shapes = shapes.get(connection) ?? new Map();
     shapes.set(connection, this.#shapes);
     const prepared = new Set<string>();

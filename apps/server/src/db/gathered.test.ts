@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyDatabase } from '#testing/server/database.ts';
 import { connect, type Db } from './db.ts';
-import { gathered } from './gathered.ts';
+import { gatherQuestions } from './gathered.ts';
 import { sql } from './sql.ts';
 
 let db: Db;
@@ -18,7 +18,7 @@ afterAll(() => drop());
 
 function makeLook() {
   const asked: number[][] = [];
-  const look = gathered(async (of: Db, numbers: number[]) => {
+  const look = gatherQuestions(async (of: Db, numbers: number[]) => {
     asked.push(numbers);
     const rows = await of.many<{ half: number }>(sql`
       select 100 / number as half from unnest(${numbers}::int[]) with ordinality as given (number, place) order by place`);

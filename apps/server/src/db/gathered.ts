@@ -10,7 +10,7 @@ interface Asker<Question, Answer> {
  * For a look that many requests take at the same moment: what is asked in one turn of the event loop is asked of PostgreSQL in one statement. For a lone
  * request nothing changes. `askAll` answers in the order of the questions; where it fails, it has failed for all of them.
  */
-export function gathered<Question, Answer>(
+export function gatherQuestions<Question, Answer>(
   askAll: (db: Db, questions: Question[]) => Promise<(Answer | undefined)[]>,
 ): (db: Db, question: Question) => Promise<Answer | undefined> {
   const waiting = new WeakMap<Db, Asker<Question, Answer>[]>();

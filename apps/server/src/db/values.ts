@@ -1,7 +1,7 @@
-export type Written = string | Buffer | null;
+export type SqlValue = string | Buffer | null;
 
 /** A value as PostgreSQL reads it. Anything ambiguous is refused before it is sent. */
-export function writeValue(value: unknown): Written {
+export function writeValue(value: unknown): SqlValue {
   if (value === null) return null;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);

@@ -42,7 +42,7 @@ export function canRun(account: Account, program: string): boolean {
 }
 
 /** Allows the account, and nobody else, to pass through one of our folders: sets its group and the search permission. */
-export async function letThrough(account: Account, folder: string): Promise<void> {
+export async function allowPassage(account: Account, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (!account || uid !== 0 || mode & 0o001) return;
   await chown(folder, 0, account.gid);

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { explainLastWords, StartupError } from '#lib/startup-error.ts';
-import { type Account, canRead, canWriteIn, letThrough } from './account.ts';
+import { type Account, allowPassage, canRead, canWriteIn } from './account.ts';
 import { type Binaries, makeSharedHome, SHARED_HOME } from './binaries.ts';
 
 type Making = {
@@ -33,7 +33,7 @@ export async function prepareCluster(making: Making): Promise<string> {
   const { dataDir, account } = making;
   const dir = clusterDir(dataDir);
   if (!(await isCluster(dir))) await makeCluster(making);
-  if (!canRead(account, join(await realpath(dir), 'PG_VERSION'))) await letThrough(account, dataDir);
+  if (!canRead(account, join(await realpath(dir), 'PG_VERSION'))) await allowPassage(account, dataDir);
   // The real path: the account may not be able to pass through the folder that holds the link.
   return realpath(dir);
 }
@@ -112,7 +112,7 @@ async function makeCluster(making: Making): Promise<void> {
 
 async function accountReaches(account: Account, dataDir: string): Promise<boolean> {
   if (!account || (await canWriteIn(account, dataDir))) return true;
-  await letThrough(account, dataDir);
+  await allowPassage(account, dataDir);
   return canWriteIn(account, dataDir);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
 import { onceASecond } from '#lib/once-a-second.ts';
-import { within } from '#lib/within.ts';
+import { limitTime } from '#lib/within.ts';
 import type { Stopping } from './graceful-stop.ts';
 
 export interface HealthNeeds {
@@ -19,7 +19,7 @@ const PATIENCE = seconds(5);
  * unready: everything except uploads still works. However often it is asked, the database gets one query a second.
  */
 export function addHealth(app: FastifyInstance, { db, space }: HealthNeeds, { isStopping }: Stopping): void {
-  const askDatabase = onceASecond(() => within(PATIENCE, db.one(sql`select 1`)));
+  const askDatabase = onceASecond(() => limitTime(PATIENCE, db.one(sql`select 1`)));
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });

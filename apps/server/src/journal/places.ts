@@ -6,14 +6,14 @@ import { rawSql, sql } from '#db/sql.ts';
  * How a database was found: `moved` to another cluster since it was opened last; `rewound`: the cluster went back to a moment, or another of
  * its servers took over; `anew`: the places meant nothing here and are set anew.
  */
-export interface Settled {
+export interface PlacesFound {
   moved: boolean;
   rewound: boolean;
   anew: boolean;
 }
 
 /** That rows or readers stand where this cluster has not come yet: they were there before they were here. */
-export const areForeign = sql`(
+export const hasForeignPlaces = sql`(
   coalesce((select xid from journal order by xid desc limit 1) >= pg_snapshot_xmax(pg_current_snapshot()), false)
   or coalesce((select place from journal_readers order by place desc limit 1) > pg_snapshot_xmax(pg_current_snapshot()), false))`;
 
@@ -21,12 +21,12 @@ export const areForeign = sql`(
  * Places in the journal are transaction numbers, which mean nothing in another cluster. The same rows in other words: how many places of
  * readers they are beyond. So each reader goes on where it was, and every later transaction is beyond all of them.
  */
-export const placesAnew = {
+export const newPlaces = {
   row: (places: string) => `width_bucket(xid, ${places})::text::xid8`,
   reader: (places: string) => `width_bucket(place, ${places})::text::xid8`,
 };
 
-/** The places that readers have, for `placesAnew`; a reader at the beginning stays there. */
+/** The places that readers have, for `newPlaces`; a reader at the beginning stays there. */
 export const presentPlaces = `coalesce((
   select array_agg(place order by place) from (select distinct place from journal_readers where place > '0') p), '{1}'::xid8[])`;
 
@@ -34,7 +34,7 @@ export const presentPlaces = `coalesce((
 const timeline = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
 
 /** A copy made by `pg_dump`, logical replication or an import: seen when the database is opened, and mended before anybody reads. */
-export async function settlePlaces(db: Db): Promise<Settled> {
+export async function settlePlaces(db: Db): Promise<PlacesFound> {
   return db.begin(async (tx) => {
     // Of several processes that start at once one does it, the others wait, however long the journal is.
     await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -45,7 +45,7 @@ export async function settlePlaces(db: Db): Promise<Settled> {
     const { cluster, here, line } = found;
     const moved = cluster !== null && cluster !== here;
     const rewound = !moved && found.timeline !== null && found.timeline !== line;
-    const anew = await tx.value<boolean>(sql`select ${areForeign}`);
+    const anew = await tx.value<boolean>(sql`select ${hasForeignPlaces}`);
     if (anew) await setPlacesAnew(tx);
     if (moved || rewound || anew) await liftSequences(tx);
     if (cluster !== here || found.timeline !== line)
@@ -63,6 +63,6 @@ async function setPlacesAnew(tx: Tx): Promise<void> {
   // seen has smaller numbers and stands behind: nobody has read it.
   await tx.script(`
     alter table journal alter column xid type xid8
-      using case when id > ${last} then cardinality(${known})::text::xid8 else ${placesAnew.row(known)} end;
-    update journal_readers set place = ${placesAnew.reader(known)} where place > '0'`);
+      using case when id > ${last} then cardinality(${known})::text::xid8 else ${newPlaces.row(known)} end;
+    update journal_readers set place = ${newPlaces.reader(known)} where place > '0'`);
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
-import { areForeign } from './places.ts';
+import { hasForeignPlaces } from './places.ts';
 
 export interface ReaderLag {
   name: string;
@@ -13,7 +13,7 @@ export interface ReaderLag {
 
 export async function listReaders(db: Db): Promise<ReaderLag[]> {
   return db.many<ReaderLag>(sql`
-    select r.name, ${areForeign} as lost,
+    select r.name, ${hasForeignPlaces} as lost,
       (select j.at from journal j where j.xid >= r.place and j.xid > '0' order by j.xid, j.id limit 1) as behind_since
     from journal_readers r order by r.name`);
 }

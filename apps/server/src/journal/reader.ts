@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
-import { areForeign } from './places.ts';
+import { hasForeignPlaces } from './places.ts';
 
 /**
  * A place to continue from: rows at or above it may still be new, rows below it are not. It must be read no later than the rows. It is
@@ -26,7 +26,7 @@ export async function workOff(
 ): Promise<void> {
   await db.begin(async (tx) => {
     const reader = await tx.one<{ place: string; next: string; foreign: boolean }>(sql`
-      select place::text, greatest(place, ${horizon})::text as next, ${areForeign} as foreign
+      select place::text, greatest(place, ${horizon})::text as next, ${hasForeignPlaces} as foreign
       from journal_readers where name = ${name} for update`);
     if (!reader) throw new Error(`Nobody reads the journal as ${name}`);
     // The database was changed for a copy under a server that runs; places are set anew when one starts.

@@ -3,9 +3,9 @@ import {
   type Facts,
   type JournalEvents,
   journalEvents,
-  type Told,
+  type WebhookType,
 } from '@app/contract/journal/journal';
-import { type JournalData, toldData } from '@app/contract/journal/journal-data';
+import { type JournalData, webhookData } from '@app/contract/journal/journal-data';
 import { z } from 'zod';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -33,11 +33,13 @@ type OfOwner<Name extends EventName> = JournalEvents[Name] extends { owner: true
 type WithData<Name extends EventName> =
   Record<string, never> extends JournalData<Name> ? { data?: JournalData<Name> } : { data: JournalData<Name> };
 
-type KindOf<Type extends Told> = Type extends `${infer Kind extends keyof typeof toldData}.${string}` ? Kind : never;
+type KindOf<Type extends WebhookType> = Type extends `${infer Kind extends keyof typeof webhookData}.${string}`
+  ? Kind
+  : never;
 
 /** The thing as the platform sees it after the change. */
-type WithPlatform<Name extends EventName> = JournalEvents[Name] extends { told: infer Type extends Told }
-  ? { platform: { id: number; data: z.output<(typeof toldData)[KindOf<Type>]> } }
+type WithPlatform<Name extends EventName> = JournalEvents[Name] extends { told: infer Type extends WebhookType }
+  ? { platform: { id: number; data: z.output<(typeof webhookData)[KindOf<Type>]> } }
   : object;
 
 export type NewEvent = {
@@ -75,7 +77,7 @@ function toRow({ event, ref, by, at, owner = null, data = {}, platform }: AnyRec
     user_id: owner,
     groups,
     platform_id: platformHears?.id ?? null,
-    told: platformHears ? z.encode(toldData[kindOf(event)], platformHears.data as never) : null,
+    told: platformHears ? z.encode(webhookData[kindOf(event)], platformHears.data as never) : null,
     data,
     // What people do themselves is no news to them, except at the door: it may have been somebody else with their password.
     inbox: inbox !== undefined && owner !== null && (!own || inbox === 'access'),
@@ -88,7 +90,7 @@ export function actorName(by: Actor): string {
   return 'user' in by ? `user:${by.user}` : `staff:${by.staff}`;
 }
 
-const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof typeof toldData;
+const kindOf = (event: EventName) => event.slice(0, event.indexOf('.')) as keyof typeof webhookData;
 
 const columns = sql`act, event, ref, actor, at, user_id, groups, platform_id, told, data, inbox`;
 

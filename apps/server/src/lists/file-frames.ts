@@ -1,5 +1,5 @@
 /** Before each piece: how many rows are written so far and how long the piece is, four bytes each. */
-export async function* framed(pieces: AsyncIterable<Uint8Array>, rows: () => number): AsyncGenerator<Uint8Array> {
+export async function* writeFrames(pieces: AsyncIterable<Uint8Array>, rows: () => number): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(rows(), 0);

@@ -5,7 +5,7 @@ import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 
 /** Everybody's data that staff or a moderator takes out is a row, when the file is begun; a trader takes their own. */
-export async function recordTaken(
+export async function recordExport(
   { db, clock }: { db: Db; clock: Clock },
   user: number,
   what: string,

@@ -10,8 +10,8 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { type Format, writeTable } from '#lib/table-file/table-file.ts';
-import { framed } from './file-frames.ts';
-import { recordTaken } from './file-taken.ts';
+import { writeFrames } from './file-frames.ts';
+import { recordExport } from './file-taken.ts';
 import { cutIdleReader } from './idle-reader.ts';
 import { listFileErrors } from './list-file-errors.ts';
 
@@ -66,7 +66,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
         const { user, format, filters } = wanted as { user: number; format: Format; filters: Filters };
         await check(needs, user);
         const finish = begin(user);
-        await recordTaken(needs, user, table.name, filters).catch((error: unknown) => {
+        await recordExport(needs, user, table.name, filters).catch((error: unknown) => {
           finish();
           throw error;
         });
@@ -76,7 +76,7 @@ export function exportOf<Shape extends z.core.$ZodShape, Row>(
         });
         const { type, pieces } = writeTable(format, table, counted);
         const isWatched = WITH_PROGRESS in (request.query as object);
-        const body = Readable.from(isWatched ? framed(pieces, () => rows) : pieces, {
+        const body = Readable.from(isWatched ? writeFrames(pieces, () => rows) : pieces, {
           objectMode: false,
           highWaterMark: 65_536,
         });

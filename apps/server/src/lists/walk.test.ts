@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Batch, nowhere, type Walk, walk, walkAll } from './walk.ts';
+import { type Batch, emptyWalk, type Walk, walkAll, walkThings } from './walk.ts';
 
 /** Rows at these places; notes what was looked at. */
 function rowsAt(places: number[], range: { low: number; high: number }, window: number) {
@@ -23,7 +23,7 @@ test('an answer looks at one window, says where to go on, and comes to an end', 
   const pages: { rows: number[]; next: number | null }[] = [];
   let before: number | null | undefined;
   do {
-    const page: Batch<{ place: number }, number> = await walk(list, before ?? undefined, 10);
+    const page: Batch<{ place: number }, number> = await walkThings(list, before ?? undefined, 10);
     pages.push({ rows: placesOf(page.rows), next: page.next });
     before = page.next;
   } while (before !== null);
@@ -38,19 +38,19 @@ test('an answer looks at one window, says where to go on, and comes to an end', 
 test('a full answer goes on at its last row, and every row is read once', async () => {
   const places = Array.from({ length: 25 }, (_, n) => n + 1);
   const { list } = rowsAt(places, { low: 0, high: 26 }, 1000);
-  const first = await walk(list, undefined, 10);
+  const first = await walkThings(list, undefined, 10);
   expect(first.next).toBe(16);
-  const second = await walk(list, 16, 10);
-  const third = await walk(list, second.next ?? 0, 10);
+  const second = await walkThings(list, 16, 10);
+  const third = await walkThings(list, second.next ?? 0, 10);
   expect([first, second, third].flatMap(({ rows }) => placesOf(rows))).toEqual(places.toReversed());
   expect(third.next).toBeNull();
 });
 
 test('a place beyond the range is its end, and what lies outside is not looked at', async () => {
   const { list } = rowsAt([5, 50, 500], { low: 10, high: 100 }, 1000);
-  expect(placesOf((await walk(list, 1000)).rows)).toEqual([50]);
-  expect(await walk(list, 10)).toEqual({ rows: [], next: null });
-  expect(await walk(nowhere, undefined)).toEqual({ rows: [], next: null });
+  expect(placesOf((await walkThings(list, 1000)).rows)).toEqual([50]);
+  expect(await walkThings(list, 10)).toEqual({ rows: [], next: null });
+  expect(await walkThings(emptyWalk, undefined)).toEqual({ rows: [], next: null });
 });
 
 test('a file has all of it', async () => {

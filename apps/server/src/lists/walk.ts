@@ -25,7 +25,7 @@ export const WINDOW = 20_000;
 /** Above every place. Where an index leads to the rows themselves, everything is one window. */
 export const WHOLE = 2_147_483_648;
 
-export const nowhere: Walk<never> = {
+export const emptyWalk: Walk<never> = {
   range: { low: 0, high: 0 },
   window: WHOLE,
   find: async () => [],
@@ -33,7 +33,7 @@ export const nowhere: Walk<never> = {
 };
 
 /** What stands before this place: at most so many rows, found among at most a window of places; and where to go on, null at the end. */
-export async function walk<Row>(
+export async function walkThings<Row>(
   { range, window, find, placeOf }: Walk<Row>,
   before: number | undefined,
   size = THINGS_AT_ONCE,
@@ -73,7 +73,7 @@ export async function* readAll<Row, Place>(
 }
 
 export const walkAll = <Row>(list: Walk<Row>): AsyncGenerator<Row[]> =>
-  readAll((before: number | undefined, size) => walk(list, before, size));
+  readAll((before: number | undefined, size) => walkThings(list, before, size));
 
 /** For a file of what is known beforehand, with what is read for each batch. */
 export async function* readInTurn<Known, Row>(

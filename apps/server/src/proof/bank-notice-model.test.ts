@@ -1,5 +1,5 @@
 import { NoticeState } from '@app/contract/arrivals/bank-notice';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platforms/platform';
@@ -190,7 +190,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       const index = move.pick % Math.max(model.notices.length, 1);
       const id = real.notices[index];
       if (id === undefined) return;
-      const was = await answerOf(real.trader.post(bankNoticesApi.foreign.path, { id, foreign: move.foreign }));
+      const was = await answerOf(real.trader.post(arrivalsApi.foreign.path, { id, foreign: move.foreign }));
       diary.note(`foreign ${move.foreign} ${was}`);
       return expect(was).toBe(markForeign(model, index, move.foreign));
     }
@@ -200,7 +200,7 @@ async function act(model: Model, real: Real, move: Step): Promise<void> {
       const at = choose(model.deals, move.at, fits) ?? 0;
       const [id, deal_id, deal] = [real.notices[index], real.deals[at], model.deals[at]];
       if (id === undefined || deal_id === undefined || !deal) return;
-      const was = await answerOf(real.trader.post(bankNoticesApi.join.path, { id, deal_id }));
+      const was = await answerOf(real.trader.post(arrivalsApi.join.path, { id, deal_id }));
       diary.note(`join ${was}`);
       return expect(was).toBe(join(model, index, deal));
     }

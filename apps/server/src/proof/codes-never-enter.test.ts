@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { deviceDoorApi } from '@app/contract/devices/device-door';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const trader = await server.given.user();
   ({ key } = await givenProfile(server, trader));
   // Whoever allows it gives away most.
-  expect((await trader.post(bankNoticesApi.saveSettings.path, { share_unknown: 1 })).status).toBe(200);
+  expect((await trader.post(arrivalsApi.saveSettings.path, { share_unknown: 1 })).status).toBe(200);
 });
 afterAll(async () => {
   await server.stop();

@@ -13,7 +13,7 @@ import { openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
 import { makePayout, makePayoutInWork } from '#testing/payouts.ts';
 import { makeBankProfile } from '#testing/profiles.ts';
-import { makeDeposit, makeDepositsPage } from '#testing/topups.ts';
+import { makeTopup, makeTopupsPage } from '#testing/topups.ts';
 // Loaded before the clock of the first test starts.
 import '#features/devices/profiles/bank-profiles-page.tsx';
 import '#features/topups/wallet-page.tsx';
@@ -55,8 +55,8 @@ test('a deal that is not there, or is somebody else’s, is told so and leads to
 });
 
 test('the address of a top-up opens it over the list, with what can be done', async () => {
-  fakeRoute(walletApi.list, () => makeDepositsPage([]));
-  fakeRoute(walletApi.view, () => ({ deposit: makeDeposit(), serverTime: new Date() }));
+  fakeRoute(walletApi.list, () => makeTopupsPage([]));
+  fakeRoute(walletApi.view, () => ({ deposit: makeTopup(), serverTime: new Date() }));
   const { user } = openPage('/dashboard/wallet/12/view');
   const dialog = within(await screen.findByRole('dialog', { name: /^Пополнение №\s12$/ }));
   await dialog.findByText('1 100,0042');
@@ -69,7 +69,7 @@ test('the address of a top-up opens it over the list, with what can be done', as
 });
 
 test('a top-up that is not there leads to the list', async () => {
-  fakeRoute(walletApi.list, () => makeDepositsPage([]));
+  fakeRoute(walletApi.list, () => makeTopupsPage([]));
   fakeRoute(walletApi.view, () => new ApiError(404, 'deposit_not_found', 'Заявка на пополнение не найдена'));
   const { user } = openScreen('/dashboard/wallet/17/view');
   await screen.findByText(/^Пополнение не\sнайдено$/);

@@ -14,7 +14,7 @@ import { payoutTabs } from '#features/payouts/payouts-tabs.ts';
 import { casePath } from '#features/things/case-path.ts';
 import { parseSearch, stringifySearch } from '#lib/address/search-params.ts';
 import { settingsQuery } from '#lib/query/settings-query.ts';
-import { insteadOf, menuPlace } from '#ui/views/start-view.ts';
+import { findStartAddress, menuPlace } from '#ui/views/start-view.ts';
 import { Layout } from './layout/layout.tsx';
 import { mayOpen, startOf } from './menu.ts';
 import { ErrorPage } from './pages/error-page.tsx';
@@ -126,7 +126,7 @@ function screenRoute<const Path extends string>({ path, access, area, page }: Sc
       page.preload?.()?.catch(() => undefined);
       const { user, startViews } = await context.queryClient.ensureQueryData(settingsQuery);
       if (!mayOpen({ access, ...(area && { area }) }, user)) throw redirect({ to: startOf(user), replace: true });
-      const instead = insteadOf({ location, cause }, startViews);
+      const instead = findStartAddress({ location, cause }, startViews);
       if (instead) throw redirect({ ...instead, replace: true } as never);
     },
     loader: ({ params }) => {

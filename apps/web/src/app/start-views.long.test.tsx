@@ -9,7 +9,7 @@ import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage, openPrepared } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
-import { insteadOf } from '#ui/views/start-view.ts';
+import { findStartAddress } from '#ui/views/start-view.ts';
 
 // Loaded when it is wanted, which may take longer than a test waits.
 beforeAll(() =>
@@ -115,12 +115,14 @@ test('a list whose menu item names a tab opens with its view as well', async () 
 
 test.each(['', '?', '?status=', '?when=never'])('a view that says nothing (%o) does not lead to itself', (address) => {
   const location = { pathname: '/dashboard/deals', searchStr: '', state: {} };
-  expect(insteadOf({ location, cause: 'enter' }, [{ ...start, address }])).toEqual({
+  expect(findStartAddress({ location, cause: 'enter' }, [{ ...start, address }])).toEqual({
     to: '/dashboard/deals',
     search: { show: 'all' },
   });
   // An open dialog is only an entry of the history.
-  expect(insteadOf({ location: { ...location, state: { dialogs: 1 } }, cause: 'stay' }, [start])).toBeUndefined();
+  expect(
+    findStartAddress({ location: { ...location, state: { dialogs: 1 } }, cause: 'stay' }, [start]),
+  ).toBeUndefined();
 });
 
 test('one view of a list is marked, pressing another releases it, and the list on the screen stays as it is', async () => {

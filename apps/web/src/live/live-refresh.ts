@@ -1,7 +1,7 @@
 import { type Facts, factsOf, journalEvents, staleAfter } from '@app/contract/journal/journal';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveNews } from './live.ts';
-import { paced } from './paced.ts';
+import { runPaced } from './paced.ts';
 import { refetchQuietly } from './quiet-refetch.ts';
 
 /**
@@ -18,8 +18,8 @@ declare module '@tanstack/react-query' {
 
 /** Refreshes only what the events have changed. */
 export function makeRefresher(client: QueryClient) {
-  const quick = paced(1_000, refetch);
-  const slow = paced(10_000, refetch);
+  const quick = runPaced(1_000, refetch);
+  const slow = runPaced(10_000, refetch);
   /** A hidden page waits until somebody looks at it. */
   let later = new Set<string>();
   document.addEventListener('visibilitychange', catchUp);

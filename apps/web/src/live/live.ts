@@ -1,7 +1,7 @@
 import { eventsApi, type LiveMessage, liveMessage } from '@app/contract/journal/events';
 import { z } from 'zod';
 import { apiBase, headersFor } from '#lib/api/api.ts';
-import { beginAt, onMissed, placeToBegin } from '#lib/api/live-place.ts';
+import { noteStreamStart, onMissed, placeToBegin } from '#lib/api/live-place.ts';
 import { setServerTime } from '#lib/api/server-clock.ts';
 import { endSession, getToken, noteStateChange } from '#lib/api/session.ts';
 import { setConnection } from './connection.ts';
@@ -47,7 +47,7 @@ export function startLive(token: string, onRevived: () => void): () => void {
         },
       }),
     begin: () => placeToBegin(token),
-    covers: (place) => beginAt(token, place),
+    covers: (place) => noteStreamStart(token, place),
     onMessage: ({ id, data }, fresh) => tell({ ...readMessage(data), id: id ?? '', fresh }),
     onMissed: missed,
     onState: connection.take,

@@ -2,7 +2,7 @@
  * Runs at once for the first call, then once for all calls that came meanwhile: at most every `ms`, and not before the last run has ended,
  * so that a slow answer is not cancelled again and again.
  */
-export function paced<T>(ms: number, run: (items: ReadonlySet<T>) => Promise<unknown>) {
+export function runPaced<T>(ms: number, run: (items: ReadonlySet<T>) => Promise<unknown>) {
   let waiting = new Set<T>();
   let busy = false;
   let stopped = false;

@@ -40,7 +40,7 @@ export const openings: Opening[] = [
 ];
 
 /** Asked for by every screen. */
-export const always: Route = settingsApi.read;
+export const everyScreenRoute: Route = settingsApi.read;
 
 export interface EarlyCall {
   method: string;

@@ -1,7 +1,7 @@
 import { showPushed } from './pushed.ts';
 import { findFile, openScreen } from './serve-shell.ts';
 import { type Build, dropOldShells, keepShell, type Shell } from './shell-cache.ts';
-import { cabinetScreens, passBy, requestKind } from './shell-requests.ts';
+import { cabinetScreens, requestKind, workerBypassRules } from './shell-requests.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const __SHELL_BUILD__: Build;
@@ -10,7 +10,7 @@ const shell: Shell = { ...__SHELL_BUILD__, name: 'shell', page: '/' };
 const scope = self as unknown as WorkerScope;
 
 scope.addEventListener('install', (event) => {
-  event.addRoutes?.(passBy(shell.files)).catch(() => undefined);
+  event.addRoutes?.(workerBypassRules(shell.files)).catch(() => undefined);
   event.waitUntil(keepShell(shell));
 });
 

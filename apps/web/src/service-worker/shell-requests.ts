@@ -24,7 +24,7 @@ export function isHashed(path: string): boolean {
 }
 
 /** Tells browsers that support it in advance: all other requests go to the network without waking the worker. */
-export function passBy(files: readonly string[]): object[] {
+export function workerBypassRules(files: readonly string[]): object[] {
   const ours = ['/assets/*', ...files.filter((file) => !isHashed(file))].map((urlPattern) => ({ urlPattern }));
   return [{ condition: { not: { or: [{ requestMode: 'navigate' }, ...ours] } }, source: 'network' }];
 }

@@ -1,9 +1,9 @@
-import { type BankNotice, bankNotice } from '@app/contract/arrivals/bank-notice';
+import { type Arrival, arrival } from '@app/contract/arrivals/bank-notice';
 import { z } from 'zod';
 import { bankIds } from './profiles.ts';
 
 /** Made from what a server would send. */
-export function makeBankNotice(fields: Partial<BankNotice> = {}): BankNotice {
+export function makeArrival(fields: Partial<Arrival> = {}): Arrival {
   const sent = {
     id: 1,
     device_profile_id: 7,
@@ -20,6 +20,6 @@ export function makeBankNotice(fields: Partial<BankNotice> = {}): BankNotice {
     state: 0,
     deal: null,
     mayMove: true,
-  } as const satisfies z.input<typeof bankNotice>;
-  return { ...z.decode(bankNotice, sent), ...fields };
+  } as const satisfies z.input<typeof arrival>;
+  return { ...z.decode(arrival, sent), ...fields };
 }

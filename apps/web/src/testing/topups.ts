@@ -1,13 +1,13 @@
 import type { RouteAnswer } from '@app/contract/route';
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import type { walletApi } from '@app/contract/topups/wallet-api';
 
 export const explorer = 'https://tronscan.org/#';
 export const txId = `cc6f${'0'.repeat(56)}36a9`;
 
 /** Made a quarter of an hour ago, so three quarters are left. */
-export function makeDeposit(deposit: Partial<Deposit> = {}): Deposit {
+export function makeTopup(deposit: Partial<Topup> = {}): Topup {
   const now = Date.now();
   return {
     id: 12,
@@ -18,15 +18,15 @@ export function makeDeposit(deposit: Partial<Deposit> = {}): Deposit {
     expired: new Date(now + 45 * 60_000),
     receivedAt: null,
     cancelledAt: null,
-    status: DepositStatus.waiting,
+    status: TopupStatus.waiting,
     address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
     tx_id: null,
     ...deposit,
   };
 }
 
-export function makeDepositsPage(
-  deposits: Deposit[],
+export function makeTopupsPage(
+  deposits: Topup[],
   page: Partial<RouteAnswer<typeof walletApi.list>> = {},
 ): RouteAnswer<typeof walletApi.list> {
   return { deposits, countDeposits: deposits.length, explorer, available: true, serverTime: new Date(), ...page };

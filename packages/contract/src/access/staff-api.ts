@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, type Route } from '../route.ts';
-import { acted } from '../two-persons/requests.ts';
+import { actResult } from '../two-persons/requests.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
@@ -112,7 +112,7 @@ export const staffApi = {
     summary:
       'Изменить роли сотрудника; действует со следующего запроса. Новые права, где владельцев двое, подтверждает другой владелец',
     body: staffRolesChange,
-    response: acted,
+    response: actResult,
   },
   endSessions: {
     ...owners,
@@ -136,7 +136,7 @@ export const staffApi = {
     path: '/staff/v1/staff/on',
     summary: 'Вернуть сотруднику доступ; где владельцев двое, подтверждает другой владелец',
     body: staffAct,
-    response: acted,
+    response: actResult,
   },
   resetTwoFactor: {
     ...owners,

@@ -7,13 +7,13 @@ export const appealStatus = z.literal(Object.values(AppealStatus));
 const { waiting, accepted, rejected, inWork, review, archived } = AppealStatus;
 
 /** Appeals that wait for the trader's answer. */
-export const unanswered: readonly AppealStatus[] = [waiting, inWork];
+export const unansweredStatuses: readonly AppealStatus[] = [waiting, inWork];
 /** Open appeals: meanwhile no other appeal can be made on the deal, and the deal cannot be archived. */
-export const undecided: readonly AppealStatus[] = [...unanswered, review];
+export const undecidedStatuses: readonly AppealStatus[] = [...unansweredStatuses, review];
 
 /** What has been decided, or was put away. */
 export const decided: readonly AppealStatus[] = Object.values(AppealStatus).filter(
-  (status) => !undecided.includes(status),
+  (status) => !undecidedStatuses.includes(status),
 );
 
 /** What a move is. Journal, figures, second person and money follow from it. */
@@ -38,7 +38,7 @@ interface AppealMove {
 export const appealMoves = {
   open: { from: [waiting], to: inWork, event: 'appeal.opened' },
   accept: {
-    from: [...undecided, rejected],
+    from: [...undecidedStatuses, rejected],
     to: accepted,
     event: 'appeal.accepted',
     outcome: true,
@@ -46,8 +46,8 @@ export const appealMoves = {
     money: 'release',
     answers: true,
   },
-  reject: { from: unanswered, to: rejected, event: 'appeal.rejected', outcome: true, answers: true },
-  review: { from: unanswered, to: review, event: 'appeal.sent_to_review', outcome: true },
+  reject: { from: unansweredStatuses, to: rejected, event: 'appeal.rejected', outcome: true, answers: true },
+  review: { from: unansweredStatuses, to: review, event: 'appeal.sent_to_review', outcome: true },
   decideAgainst: {
     from: [review],
     to: rejected,
@@ -58,7 +58,7 @@ export const appealMoves = {
     answers: true,
   },
   archive: {
-    from: undecided,
+    from: undecidedStatuses,
     to: archived,
     event: 'appeal.archived',
     outcome: true,
@@ -78,7 +78,7 @@ export const movesOfAppeals = Object.values(moves);
 
 /** The events after which an appeal waits for nobody. */
 export const appealEnds: readonly string[] = [
-  ...new Set(movesOfAppeals.flatMap(({ event, to }) => (undecided.includes(to) ? [] : event))),
+  ...new Set(movesOfAppeals.flatMap(({ event, to }) => (undecidedStatuses.includes(to) ? [] : event))),
 ];
 
 export function nextAppealStatus(status: AppealStatus, action: AppealAction): AppealStatus | undefined {
@@ -86,7 +86,7 @@ export function nextAppealStatus(status: AppealStatus, action: AppealAction): Ap
   return from.includes(status) ? to : undefined;
 }
 
-export const isOpen = (status: AppealStatus) => undecided.includes(status);
+export const isOpen = (status: AppealStatus) => undecidedStatuses.includes(status);
 
 /** What the trader may do: reject while the appeal is unanswered; accept also under review and after a rejection. */
 export const mayReject = (status: AppealStatus) => nextAppealStatus(status, 'reject') !== undefined;

@@ -1,6 +1,6 @@
 import { type AppealDecision, OTHER_LABEL, type Reasons } from '../cases/case-reasons.ts';
 import type { EventName, InboxEvent } from '../journal/journal.ts';
-import type { Badge, Telling } from '../values/tone.ts';
+import type { Badge, InboxWords } from '../values/tone.ts';
 import type { AppealEvent } from './appeal.ts';
 import { AppealStatus } from './appeal-machine.ts';
 
@@ -49,7 +49,7 @@ export const appealEventLabels: Record<Extract<EventName, `appeal.${string}`>, s
 };
 
 /** The same in the inbox of its trader. */
-export const appealTellings: Record<Extract<InboxEvent, `appeal.${string}`>, Telling> = {
+export const appealTellings: Record<Extract<InboxEvent, `appeal.${string}`>, InboxWords> = {
   'appeal.created': { what: 'Новая апелляция №', tone: 'waiting' },
   'appeal.accepted': { what: 'Апелляция № решена в\u00a0пользу плательщика', tone: 'rejected' },
   'appeal.rejected': { what: 'Апелляция № решена в\u00a0вашу пользу', tone: 'done' },

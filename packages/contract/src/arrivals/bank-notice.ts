@@ -15,7 +15,7 @@ export const NOTICE_DELAY_MINUTES = 5;
 export const NOTICE_KEPT_DAYS = 30;
 
 /** Money that a bank says has come. */
-export const bankNotice = z.object({
+export const arrival = z.object({
   id: z.int(),
   device_profile_id: z.int(),
   /** The id of the directory. */
@@ -50,4 +50,4 @@ export const bankNotice = z.object({
   /** The trader may join it to a deal or say that it is foreign. Not if its deal is closed or appealed. */
   mayMove: z.boolean(),
 });
-export type BankNotice = z.output<typeof bankNotice>;
+export type Arrival = z.output<typeof arrival>;

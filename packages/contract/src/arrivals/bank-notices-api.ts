@@ -7,9 +7,9 @@ import { inOrder, ORDER, period } from '../values/period.ts';
 import { longRowId, rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
-import { bankNotice, type NoticeState } from './bank-notice.ts';
+import { arrival, type NoticeState } from './bank-notice.ts';
 
-export const bankNoticeFilters = z.object({
+export const arrivalFilters = z.object({
   /** All of them if it is left out. */
   state: z.enum(['waiting', 'joined', 'foreign'] satisfies (keyof typeof NoticeState)[]).optional(),
   /** An amount, the payer, last digits, ЛК, bank, or the Payment ID of the deal. */
@@ -18,33 +18,33 @@ export const bankNoticeFilters = z.object({
   ...period,
   ...paging([50, 10, 25, 100]),
 });
-export type BankNoticeFilters = z.output<typeof bankNoticeFilters>;
+export type ArrivalFilters = z.output<typeof arrivalFilters>;
 
-export const bankNoticesPage = z.object({
-  bankNotices: z.array(bankNotice),
+export const arrivalsPage = z.object({
+  bankNotices: z.array(arrival),
   countBankNotices: z.int(),
   serverTime: time,
 });
-export type BankNoticesPage = z.output<typeof bankNoticesPage>;
+export type ArrivalsPage = z.output<typeof arrivalsPage>;
 
 /** The best first. */
 export const noticeCandidates = z.object({ deals: z.array(deal), serverTime: time });
 export type NoticeCandidates = z.output<typeof noticeCandidates>;
 
-export const bankNoticeSettings = z.object({
+export const arrivalSettings = z.object({
   /** 1: texts of banks that nobody could read are kept for 24 hours without digits and names, so that they can be learnt. */
   share_unknown: flag,
 });
-export type BankNoticeSettings = z.output<typeof bankNoticeSettings>;
+export type ArrivalSettings = z.output<typeof arrivalSettings>;
 
-export const bankNoticesApi = {
+export const arrivalsApi = {
   list: {
     method: 'POST',
     path: '/trader/bank-notices',
     access: 'trader',
     summary: 'Поступления: что банки сообщили телефонам трейдера; поиск по сумме, плательщику, цифрам, ЛК, банку',
-    body: bankNoticeFilters.refine(inOrder, ORDER),
-    response: bankNoticesPage,
+    body: arrivalFilters.refine(inOrder, ORDER),
+    response: arrivalsPage,
   },
   candidates: {
     method: 'POST',
@@ -75,14 +75,14 @@ export const bankNoticesApi = {
     path: '/trader/bank-notices/settings',
     access: 'trader',
     summary: 'Можно ли хранить нераспознанные сообщения банков без цифр и имён',
-    response: bankNoticeSettings,
+    response: arrivalSettings,
   },
   saveSettings: {
     method: 'POST',
     path: '/trader/bank-notices/settings',
     access: 'trader',
     summary: 'Разрешить (1) или запретить (0) хранить нераспознанные сообщения без цифр и имён 24 часа',
-    body: bankNoticeSettings,
+    body: arrivalSettings,
     response: done,
   },
 } satisfies Record<string, Route>;

@@ -4,7 +4,7 @@ import { LEAST_MATCHED } from '../deals/deal.ts';
 import { payoutActions } from '../payouts/payout-machine.ts';
 import { payoutReasons } from '../payouts/payout-words.ts';
 import { done, type Route } from '../route.ts';
-import { acted, foreseenAnswer, reason } from '../two-persons/requests.ts';
+import { actResult, foreseenAnswer, reason } from '../two-persons/requests.ts';
 import { roubles } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
@@ -81,7 +81,7 @@ export const caseDecisionsApi = {
       'Решить апелляцию на проверке: в пользу плательщика, в пользу трейдера, в архив; с причиной для обеих сторон',
     params: caseId,
     body: appealDecide,
-    response: acted,
+    response: actResult,
   },
   payout: {
     ...judges,
@@ -90,7 +90,7 @@ export const caseDecisionsApi = {
     summary: 'Решить о выплате: оплачена, вернуть трейдеру, не подтвердить, отклонить, вернуть в пул',
     params: caseId,
     body: payoutDecide,
-    response: acted,
+    response: actResult,
   },
   foresee: {
     ...judges,

@@ -57,7 +57,7 @@ export const payoutFacts = facts.extend({
 export type PayoutFacts = z.output<typeof payoutFacts>;
 
 const elsewhere = z.object({ kind: caseKind, id: z.int() });
-export type Elsewhere = z.output<typeof elsewhere>;
+export type RelatedCase = z.output<typeof elsewhere>;
 
 /** Something that a PDF's own text says; equal to the facts of the case, or different. */
 const fileMark = z.object({

@@ -1,5 +1,5 @@
 import type { EventName, InboxEvent } from '../journal/journal.ts';
-import type { Badge, Telling } from '../values/tone.ts';
+import type { Badge, InboxWords } from '../values/tone.ts';
 import { DealStatus } from './deal-machine.ts';
 
 // Every word of a deal's life: for screens, files, journal and inbox. Sentences of one dialog are in the texts of that screen.
@@ -33,7 +33,7 @@ export const dealEventLabels: Record<Extract<EventName, `deal.${string}`>, strin
 };
 
 /** The same in the inbox of its trader. */
-export const dealTellings: Record<Extract<InboxEvent, `deal.${string}`>, Telling> = {
+export const dealTellings: Record<Extract<InboxEvent, `deal.${string}`>, InboxWords> = {
   'deal.expired': { what: 'Сделка № истекла без\u00a0оплаты', tone: 'archived' },
   'deal.cancelled': { what: 'Платформа отменила сделку №', tone: 'archived' },
 };

@@ -203,7 +203,7 @@ export type JournalData<Name extends EventName> = z.input<
 export const journalDataOf = (event: EventName) => (carried as Partial<Record<EventName, z.ZodType>>)[event] ?? nothing;
 
 /** What a platform is told about each thing: its state at that moment. The payee's name is added when the webhook is sent. */
-export const toldData = {
+export const webhookData = {
   deal: webhookDeal,
   appeal: webhookAppeal,
   payout: platformPayout.omit({ fio: true }),

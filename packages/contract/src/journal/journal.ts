@@ -1,7 +1,7 @@
 import { Group } from '../access/users.ts';
 
 /** The lists and figures of a cabinet that an event can make out of date. */
-export type Shown =
+export type LiveList =
   | 'deals'
   | 'appeals'
   | 'payouts'
@@ -33,7 +33,7 @@ export interface Facts {
   owner?: true;
   groups?: readonly Group[];
   /** What it makes out of date on their screens. */
-  stale: readonly Shown[];
+  stale: readonly LiveList[];
   /**
    * Shows a notice of this kind; its amount is taken from this field of the event's data. What also belongs in the inbox is news only to
    * the person in whose inbox it is.
@@ -63,7 +63,7 @@ export interface Facts {
 export type ToldKind = 'deal' | 'appeal' | 'payout';
 
 const owner = true;
-const profiles: readonly Shown[] = ['devices', 'bank-profiles', 'requisites'];
+const profiles: readonly LiveList[] = ['devices', 'bank-profiles', 'requisites'];
 const pool = [Group.moderator, Group.payoutTrader];
 
 const silent = { stale: [] } as const;
@@ -76,7 +76,7 @@ const appeal = {
 const payouts = [
   ...['payouts', 'payout-moderation', 'cases', 'counters'],
   ...['shift', 'settings', 'statement', 'statistics'],
-] as const satisfies readonly Shown[];
+] as const satisfies readonly LiveList[];
 const payout = { owner, groups: [Group.moderator], stale: payouts } as const;
 /** It enters or leaves the pool, which everybody who may take payouts sees. */
 const inPool = { groups: pool, stale: payouts } as const;
@@ -107,7 +107,7 @@ const talk = [
   'payouts',
   'payout-moderation',
   'cases',
-] as const satisfies readonly Shown[];
+] as const satisfies readonly LiveList[];
 const appealTalk = { owner, stale: talk } as const;
 const payoutTalk = { owner, groups: [Group.moderator], stale: talk } as const;
 const question = { kind: 'question' } as const;
@@ -317,11 +317,11 @@ export type JournalEvents = typeof journalEvents;
 export type EventName = keyof JournalEvents;
 
 /** The types of all webhooks. */
-export type Told = Extract<JournalEvents[EventName], { told: string }>['told'];
+export type WebhookType = Extract<JournalEvents[EventName], { told: string }>['told'];
 
-export function toldTypes<Kind extends ToldKind>(kind: Kind) {
+export function webhookTypes<Kind extends ToldKind>(kind: Kind) {
   const types = Object.values<Facts>(journalEvents).flatMap(({ told }) => (told?.startsWith(`${kind}.`) ? told : []));
-  return [...new Set(types)] as Extract<Told, `${Kind}.${string}`>[];
+  return [...new Set(types)] as Extract<WebhookType, `${Kind}.${string}`>[];
 }
 
 /** The events that are shown in an inbox. */
@@ -330,7 +330,7 @@ export type InboxEvent = {
 }[EventName];
 
 /** Everything on a screen that the event makes out of date. */
-export function staleAfter({ stale, inbox }: Facts): readonly Shown[] {
+export function staleAfter({ stale, inbox }: Facts): readonly LiveList[] {
   return inbox ? [...stale, 'inbox', 'counters'] : stale;
 }
 

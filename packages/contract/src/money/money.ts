@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { otpCode } from '../access/two-factor.ts';
 import { traderState } from '../people/trader-state.ts';
 import { done, type Route } from '../route.ts';
-import { depositStatus } from '../topups/deposit-machine.ts';
-import { acted, reason } from '../two-persons/requests.ts';
+import { topupStatus } from '../topups/deposit-machine.ts';
+import { actResult, reason } from '../two-persons/requests.ts';
 import { roubleSum, roubles, roublesAsked, usdt } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
@@ -69,7 +69,7 @@ export const assignee = person.extend({
   state: traderState,
   available: roubles,
   requests: z.array(
-    z.object({ id: rowId, in_amount: usdt, status: depositStatus, created_at: time, received_at: time.nullable() }),
+    z.object({ id: rowId, in_amount: usdt, status: topupStatus, created_at: time, received_at: time.nullable() }),
   ),
 });
 export type Assignee = z.output<typeof assignee>;
@@ -124,7 +124,7 @@ export const moneyApi = {
     path: '/staff/v1/money/adjust',
     summary: 'Изменить баланс трейдера с причиной и кодом; выше суммы из правил — запрос второму сотруднику',
     body: adjust,
-    response: acted,
+    response: actResult,
   },
   adjustments: {
     ...sees,
@@ -165,7 +165,7 @@ export const moneyApi = {
     summary:
       'Зачислить перевод трейдеру по курсу времени перевода; сверяется с сетью ещё раз; выше суммы из правил — запрос второму',
     body: z.object({ transfer_id: rowId, trader_id: rowId, reason, otp_code: otpCode }),
-    response: acted,
+    response: actResult,
   },
   closeClaim: {
     ...finance,

@@ -1,6 +1,6 @@
 import { OTHER, OTHER_LABEL, type Reasons } from '../cases/case-reasons.ts';
 import type { EventName, InboxEvent } from '../journal/journal.ts';
-import type { Badge, Telling } from '../values/tone.ts';
+import type { Badge, InboxWords } from '../values/tone.ts';
 import {
   moveOfJudge,
   type PayoutCaseAction,
@@ -87,7 +87,7 @@ export const payoutEventLabels: Record<EventOfPayout, string> = {
 };
 
 /** The same in the inbox of its trader. */
-export const payoutTellings: Record<Extract<InboxEvent, `payout.${string}`>, Telling> = {
+export const payoutTellings: Record<Extract<InboxEvent, `payout.${string}`>, InboxWords> = {
   'payout.question': { what: 'Вам задали вопрос по\u00a0выплате №', tone: 'waiting' },
   'payout.message': { what: 'Сообщение по\u00a0выплате №', tone: 'working' },
   'payout.done': { what: 'Выплата № проверена, деньги зачислены', tone: 'done' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { otpCode } from '../access/two-factor.ts';
 import type { Route } from '../route.ts';
-import { acted, reason } from '../two-persons/requests.ts';
+import { actResult, reason } from '../two-persons/requests.ts';
 import { rowId } from '../values/row-id.ts';
 import { time } from '../values/time.ts';
 
@@ -20,7 +20,7 @@ export const personAccessApi = {
     path: '/staff/v1/people/two-factor-off',
     summary: 'Выключить второй шаг входа трейдера и завершить его сессии; у трейдера с деньгами — вдвоём',
     body: accessAct,
-    response: acted,
+    response: actResult,
   },
   givePasswordLink: {
     ...acts,
@@ -28,7 +28,7 @@ export const personAccessApi = {
     summary: 'Ссылка для нового пароля трейдера: на один раз и на 24 часа; трейдеру с деньгами — вдвоём',
     body: accessAct,
     /** The link, if it is there at once. */
-    response: acted.extend({ link: passwordLink.nullable() }),
+    response: actResult.extend({ link: passwordLink.nullable() }),
   },
   showPasswordLink: {
     ...acts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, type PlatformScope, platformScopes, type Route } from '../route.ts';
 import { webhookState } from '../things/thing.ts';
-import { acted, reason } from '../two-persons/requests.ts';
+import { actResult, reason } from '../two-persons/requests.ts';
 import { isNetwork, isWide } from '../values/network.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
@@ -74,7 +74,7 @@ export type ConsoleKey = z.output<typeof consoleKey>;
 /** Shown this once: afterwards nobody can read it. */
 export const shownKey = z.object({ key: z.string(), secret: z.string() });
 /** Null while it waits for another person: who asked is shown it afterwards. */
-export const newPlatformKey = acted.extend({ key: z.string().nullable(), secret: z.string().nullable() });
+export const newPlatformKey = actResult.extend({ key: z.string().nullable(), secret: z.string().nullable() });
 export type NewPlatformKey = z.output<typeof newPlatformKey>;
 
 export const platformCreate = z.object({
@@ -123,7 +123,7 @@ export const webhookSet = z.object({
 });
 export type WebhookSet = z.output<typeof webhookSet>;
 /** As with a key: null if there is no new one, or it waits. */
-export const newHookSecret = acted.extend({ secret: z.string().nullable() });
+export const newHookSecret = actResult.extend({ secret: z.string().nullable() });
 export const webhookRemove = z.object({ platform_id: rowId, reason });
 /** For so long after a change of secret each webhook is signed with both. */
 export const BOTH_HOURS = 24;
@@ -220,7 +220,7 @@ export const consolePlatformsApi = {
     path: '/staff/v1/platforms/state',
     summary: 'Остановить платформу: новых сделок и выплат нет, её выплаты в пуле отзываются; или снова запустить',
     body: platformStateSet,
-    response: acted,
+    response: actResult,
   },
   setLimits: {
     ...proves,
@@ -228,7 +228,7 @@ export const consolePlatformsApi = {
     path: '/staff/v1/platforms/limits',
     summary: 'Лимиты платформы; повышение подтверждает второй человек',
     body: platformLimitsSet,
-    response: acted,
+    response: actResult,
   },
   addKey: {
     ...proves,

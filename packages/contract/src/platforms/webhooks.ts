@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ToldKind, toldTypes } from '../journal/journal.ts';
+import { type ToldKind, webhookTypes } from '../journal/journal.ts';
 import { time } from '../values/time.ts';
 import { platformAppeal, platformDeal, platformPayout } from './platform.ts';
 
@@ -8,7 +8,7 @@ import { platformAppeal, platformDeal, platformPayout } from './platform.ts';
  * have got by reading it, without the requisites.
  */
 const told = <Kind extends ToldKind, Data extends z.ZodType>(kind: Kind, data: Data) =>
-  z.object({ type: z.enum(toldTypes(kind)), timestamp: time, data });
+  z.object({ type: z.enum(webhookTypes(kind)), timestamp: time, data });
 
 export const webhookDeal = platformDeal.omit({ requisite: true });
 export type WebhookDeal = z.output<typeof webhookDeal>;

@@ -3,7 +3,7 @@ import { otpCode } from '../access/two-factor.ts';
 import type { Route } from '../route.ts';
 import { ruleNames } from '../rules.ts';
 import { rateLimit } from '../settings.ts';
-import { acted, reason } from '../two-persons/requests.ts';
+import { actResult, reason } from '../two-persons/requests.ts';
 import { percent, roubles } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';
 import { text } from '../values/text.ts';
@@ -99,7 +99,7 @@ export const consoleRatesApi = {
     path: '/staff/v1/rates/usdt',
     summary: 'Задать курс USDT вручную; отличается сильнее, чем в правилах, — запрос второму сотруднику',
     body: z.object({ rate: usdtRate, ...proof }),
-    response: acted,
+    response: actResult,
   },
   setBands: {
     ...does,
@@ -107,7 +107,7 @@ export const consoleRatesApi = {
     path: '/staff/v1/rates/bands',
     summary: 'Заменить все ставки сразу; подтверждает второй сотрудник. Начатые сделки сохраняют свою',
     body: bandsChange.safeExtend(proof),
-    response: acted,
+    response: actResult,
   },
   setRule: {
     ...does,
@@ -115,6 +115,6 @@ export const consoleRatesApi = {
     path: '/staff/v1/rates/rule',
     summary: 'Изменить правило; действует сразу на всё, что начнётся позже',
     body: z.object({ name: z.enum(ruleNames), value: text(20).trim().min(1, 'Укажите значение'), ...proof }),
-    response: acted,
+    response: actResult,
   },
 } satisfies Record<string, Route>;

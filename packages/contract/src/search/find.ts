@@ -3,7 +3,7 @@ import { appealStatus } from '../appeals/appeal-machine.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { payoutStatus } from '../payouts/payout-machine.ts';
 import type { Route } from '../route.ts';
-import { depositStatus } from '../topups/deposit-machine.ts';
+import { topupStatus } from '../topups/deposit-machine.ts';
 import { roubles } from '../values/money.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';
@@ -12,7 +12,7 @@ import { time } from '../values/time.ts';
 export const MOST_FOUND = 5;
 
 /** A thing of the caller's that has this number, with as much as is needed to tell it from others. */
-export const found = z.discriminatedUnion('kind', [
+export const foundThing = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deal'),
     id: z.int(),
@@ -44,19 +44,19 @@ export const found = z.discriminatedUnion('kind', [
     kind: z.literal('deposit'),
     id: z.int(),
     amount: roubles,
-    status: depositStatus,
+    status: topupStatus,
     createdAt: time,
   }),
   z.object({ kind: z.literal('profile'), id: z.int(), bank: z.string(), id_alias: z.string(), fio: z.string() }),
   /** `phone` is masked. */
   z.object({ kind: z.literal('device'), id: z.int(), phone: z.string(), archived: z.boolean() }),
 ]);
-export type Found = z.output<typeof found>;
+export type FoundThing = z.output<typeof foundThing>;
 
 export const findInput = z.object({ text: text(100) });
 
 export const findAnswer = z.object({
-  found: z.array(found),
+  found: z.array(foundThing),
   /** Deals that the search of their list finds by `text`; null if all of them are in `found`. */
   deals: z.object({ text: z.string(), count: z.int() }).nullable(),
 });

@@ -3,18 +3,18 @@ import { thingName, thingParts } from '../things/thing.ts';
 import { thingFilters, thingsApi } from '../things/thing-list.ts';
 import { roubles, usdt } from '../values/money.ts';
 import { time } from '../values/time.ts';
-import { depositForAll } from './deposit.ts';
-import { depositStatus } from './deposit-machine.ts';
+import { topupForAll } from './deposit.ts';
+import { topupStatus } from './deposit-machine.ts';
 
 export const consoleTopup = z.object({
-  ...depositForAll,
+  ...topupForAll,
   trader: thingName,
   /** What is credited, in roubles. */
   amount: roubles,
 });
 export type ConsoleTopup = z.output<typeof consoleTopup>;
 
-export const consoleTopupFilters = z.object({ ...thingFilters, status: depositStatus.optional() });
+export const consoleTopupFilters = z.object({ ...thingFilters, status: topupStatus.optional() });
 export type ConsoleTopupFilters = z.output<typeof consoleTopupFilters>;
 
 export const consoleTopupView = consoleTopup.extend({

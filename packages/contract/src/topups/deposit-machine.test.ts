@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type DepositAction, DepositStatus, nextDepositStatus, shownStatus } from './deposit-machine.ts';
+import { nextTopupStatus, shownStatus, type TopupAction, TopupStatus } from './deposit-machine.ts';
 
-const { waiting, done, archived } = DepositStatus;
+const { waiting, done, archived } = TopupStatus;
 
 test('the life of a top-up: paid in time or late, also when it was called off, never twice', () => {
-  const life = (action: DepositAction) => [waiting, done, archived].map((status) => nextDepositStatus(status, action));
+  const life = (action: TopupAction) => [waiting, done, archived].map((status) => nextTopupStatus(status, action));
   expect(life('pay')).toEqual([done, undefined, done]);
   expect(life('expire')).toEqual([archived, undefined, undefined]);
   expect(life('cancel')).toEqual([archived, undefined, undefined]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roubles, usdt } from '../values/money.ts';
 import { time } from '../values/time.ts';
-import { depositStatus } from './deposit-machine.ts';
+import { topupStatus } from './deposit-machine.ts';
 
 /**
  * `amount` is in millionths of USDT, `rate` in kopecks for one USDT, the result in kopecks, rounded down: never more is credited than
@@ -10,7 +10,7 @@ import { depositStatus } from './deposit-machine.ts';
 export const usdtToRoubles = (amount: bigint, rate: bigint) => (amount * rate) / 1_000_000n;
 
 /** What everybody who sees a top-up is told of it as it is: its trader and staff. A field that is given here is in each of their answers. */
-export const depositForAll = {
+export const topupForAll = {
   id: z.int(),
   /** The exact amount to pay. Its last digits tell whose payment it is. */
   in_amount: usdt,
@@ -22,15 +22,15 @@ export const depositForAll = {
   /** When the trader cancelled it. If it is paid nevertheless, it is credited. */
   cancelledAt: time.nullable(),
   receivedAt: time.nullable(),
-  status: depositStatus,
+  status: topupStatus,
   /** The transaction that paid it. */
   tx_id: z.string().nullable(),
 };
 
-export const deposit = z.object({
-  ...depositForAll,
+export const topup = z.object({
+  ...topupForAll,
   out_amount: roubles,
   /** The address of the wallet to pay to. */
   address: z.string(),
 });
-export type Deposit = z.output<typeof deposit>;
+export type Topup = z.output<typeof topup>;

@@ -8,7 +8,7 @@ import { rowId } from '../values/row-id.ts';
 import { foreseenAnswer } from './requests.ts';
 
 /** What a dialog is about to ask for: as much of it as says whether one person may do it. */
-export const foreseen = z.discriminatedUnion('kind', [
+export const forecastInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('balance.adjust'), trader_id: rowId, amount: adjustedAmount }),
   z.object({ kind: z.literal('transfer.assign'), transfer_id: rowId, trader_id: rowId }),
   z.object({ kind: z.literal('rate.usdt'), rate: usdtRate }),
@@ -16,9 +16,9 @@ export const foreseen = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rate.bands') }),
   z.object({ kind: z.literal('platform.limits'), platform_id: rowId, limits: platformLimits }),
 ]);
-export type Foreseen = z.output<typeof foreseen>;
+export type ForecastInput = z.output<typeof forecastInput>;
 
-export const foreseeApi = {
+export const forecastApi = {
   foresee: {
     access: 'staff',
     area: 'today',
@@ -27,7 +27,7 @@ export const foreseeApi = {
     path: '/staff/v1/requests/foresee',
     summary:
       'Что было бы, если бы этот сотрудник сделал это сейчас: выполнится сразу или будет ждать второго, что станет с деньгами трейдера. Ничего не меняет',
-    body: foreseen,
+    body: forecastInput,
     response: foreseenAnswer,
   },
 } satisfies Record<string, Route>;

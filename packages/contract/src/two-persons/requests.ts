@@ -48,8 +48,8 @@ export const staffRequest = z.object({
 export type StaffRequest = z.output<typeof staffRequest>;
 
 /** The answer to an act that two persons may be needed for: the number of the request that now waits for the other; null if it is done. */
-export const acted = done.extend({ request_id: rowId.nullable() });
-export type Acted = z.output<typeof acted>;
+export const actResult = done.extend({ request_id: rowId.nullable() });
+export type ActResult = z.output<typeof actResult>;
 
 /** What an act would mean if it were done at this moment, which it is not. */
 export const foreseenAnswer = z.object({

@@ -1,8 +1,8 @@
 /** What a typed amount is: an amount in the smallest unit, nothing, or a sentence about what is wrong with it. */
-export type WrittenAmount = bigint | Misread | undefined;
+export type WrittenAmount = bigint | MisreadAmount | undefined;
 
 /** A text that is not clearly an amount. It is refused, never guessed. */
-export interface Misread {
+export interface MisreadAmount {
   misread: string;
   text: string;
 }
@@ -50,7 +50,7 @@ export function readAmount(text: string, { places, given, sign }: MoneyKind): Wr
   return BigInt(whole + decimals.padEnd(places, '0'));
 }
 
-export function isMisread(value: unknown): value is Misread {
+export function isMisread(value: unknown): value is MisreadAmount {
   return typeof value === 'object' && value !== null && 'misread' in value;
 }
 

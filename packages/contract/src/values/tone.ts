@@ -8,7 +8,7 @@ export interface Badge {
 }
 
 /** What an inbox says of an event. */
-export interface Telling {
+export interface InboxWords {
   /** What happened; `№` stands for the number of the thing. */
   what: string;
   /** The same where it matters who did it. */

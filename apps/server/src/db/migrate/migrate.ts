@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { tryLock } from '#db/try-lock.ts';
 import { StartupError } from '#lib/startup-error.ts';
-import { type Applied, compareSteps, presentNames, type Standing } from './migration-standing.ts';
+import { type AppliedMigration, compareSteps, presentNames, type Standing } from './migration-standing.ts';
 import { BASELINE, insideText, isOutside, readSteps, type Step, statementsOf } from './migration-steps.ts';
 
 // Any number; it only has to be the same in every server process.
@@ -40,13 +40,13 @@ export async function migrate(db: Db, given?: Step[], patience = usual): Promise
 }
 
 /** What is applied and what is to be done; changes nothing. */
-export async function readStanding(db: Db, steps: Step[]): Promise<Standing & { applied: Applied[] }> {
+export async function readStanding(db: Db, steps: Step[]): Promise<Standing & { applied: AppliedMigration[] }> {
   const there = await db.one<{ steps: boolean; unfinished: boolean }>(sql`
     select to_regclass('migrations') is not null as steps, to_regclass('requisites_before') is not null as unfinished`);
   if (there?.unfinished)
     throw new StartupError('Версия 0.1.0 не довела базу до конца: запустите сначала её ещё раз, а потом эту.');
   const applied = there?.steps
-    ? await db.many<Applied>(
+    ? await db.many<AppliedMigration>(
         sql`select name, applied_at, to_jsonb(m) ->> 'hash' as hash from migrations m order by name`,
       )
     : [];

@@ -3,7 +3,7 @@ import { StartupError } from '#lib/startup-error.ts';
 import { BASELINE, type Step } from './migration-steps.ts';
 
 /** A row of the table `migrations`. Up to version 0.1.0 no hash was kept. */
-export interface Applied {
+export interface AppliedMigration {
   name: string;
   hash: string | null;
   applied_at: Date;
@@ -20,7 +20,7 @@ const OLD_FIRST = '0001_installation.sql';
 const OLD_NAMES = '64ea2a10b5e28485831d2bc952f3cbecc186f58ae1b761f13a59b956b6f27037';
 
 /** What of these steps is still to be done on a database with those; refuses one that this version must not touch. */
-export function compareSteps(applied: Applied[], steps: Step[]): Standing {
+export function compareSteps(applied: AppliedMigration[], steps: Step[]): Standing {
   const present = presentNames(
     applied.map(({ name }) => name),
     (last) =>

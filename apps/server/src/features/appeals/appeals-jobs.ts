@@ -1,4 +1,4 @@
-import { unanswered } from '@app/contract/appeals/appeal-machine';
+import { unansweredStatuses } from '@app/contract/appeals/appeal-machine';
 import type { Deadline } from '#db/deadlines.ts';
 import { literal, sql } from '#db/sql.ts';
 import type { AppealNeeds } from './appeal-moves.ts';
@@ -14,7 +14,7 @@ export async function reviewOverdueAppeals(needs: AppealNeeds): Promise<void> {
 }
 
 export const appealDeadline = (needs: AppealNeeds): Deadline => ({
-  next: sql`select min(expires_at) from appeals where status in (${literal(...unanswered)})`,
+  next: sql`select min(expires_at) from appeals where status in (${literal(...unansweredStatuses)})`,
   end: () => reviewOverdueAppeals(needs),
 });
 

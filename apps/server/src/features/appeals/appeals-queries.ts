@@ -1,5 +1,5 @@
 import { type AppealEvent, appealHistory } from '@app/contract/appeals/appeal';
-import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, unansweredStatuses } from '@app/contract/appeals/appeal-machine';
 import type { TraderState } from '@app/contract/people/trader-state';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
@@ -54,13 +54,13 @@ export async function lockLastAppeal(tx: Tx, dealId: number): Promise<StoredAppe
 /** Unanswered and past their deadline; rows that another process works on are skipped. */
 export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<StoredAppeal[]> {
   return tx.many<StoredAppeal>(sql`
-    ${stored} where a.status in (${literal(...unanswered)}) and a.expires_at <= ${now}
+    ${stored} where a.status in (${literal(...unansweredStatuses)}) and a.expires_at <= ${now}
     order by a.expires_at limit ${limit} for update of a skip locked`);
 }
 
 export async function lockUnanswered(tx: Tx, traderId: number): Promise<StoredAppeal[]> {
   return tx.many<StoredAppeal>(sql`
-    ${stored} where a.trader_id = ${traderId} and a.status in (${literal(...unanswered)}) order by a.id for update of a`);
+    ${stored} where a.trader_id = ${traderId} and a.status in (${literal(...unansweredStatuses)}) order by a.id for update of a`);
 }
 
 /** Of the trader whose deal it is, before the deal is locked. A change of the state waits until the appeal is there, and the other way round. */
@@ -151,7 +151,7 @@ export const appealList = listOf<ListedAppeal, AppealSearch>(
 export async function listUnanswered(db: Db, traderId: number, limit: number) {
   return db.many<ListedAppeal & { total: number }>(sql`
     select ${listedColumns}, count(*) over ()::int as total from ${withFile}
-    where a.trader_id = ${traderId} and a.status in (${literal(...unanswered)}) order by a.expires_at, a.id limit ${limit}`);
+    where a.trader_id = ${traderId} and a.status in (${literal(...unansweredStatuses)}) order by a.expires_at, a.id limit ${limit}`);
 }
 
 export async function findDetails(db: Db, traderId: number, id: number): Promise<DetailedAppeal | undefined> {

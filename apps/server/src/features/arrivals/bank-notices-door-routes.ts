@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bearerToken, mount } from '#http/mount/mount.ts';
 import { readDeviceState } from './list/device-state.ts';
 import { asPhoneWould } from './take/forwarders.ts';
-import { type BankNoticeNeeds, type TakingNeeds, takeNotices } from './take/take-notices.ts';
+import { type ArrivalNeeds, type TakingNeeds, takeNotices } from './take/take-notices.ts';
 
 /** What a phone sends; limited for each phone. */
 export function noticeSendingRoutes(app: FastifyInstance, needs: TakingNeeds): void {
@@ -13,6 +13,6 @@ export function noticeSendingRoutes(app: FastifyInstance, needs: TakingNeeds): v
   mount(app, deviceDoorApi.notices, (_caller, sent, request) => takeNotices(needs, bearerToken(request), sent));
 }
 
-export function bankNoticeDoorRoutes(app: FastifyInstance, needs: BankNoticeNeeds): void {
+export function arrivalDoorRoutes(app: FastifyInstance, needs: ArrivalNeeds): void {
   mount(app, deviceDoorApi.state, (_caller, _body, request) => readDeviceState(needs, bearerToken(request)));
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#http/refusal.ts';
 
-export const bankNoticeErrors = {
+export const arrivalErrors = {
   notFound: { status: 404, code: 'bank_notice_not_found', error: 'Поступление не найдено' },
   otherAmount: {
     status: 409,

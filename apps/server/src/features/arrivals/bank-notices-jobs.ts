@@ -1,4 +1,4 @@
-import { undecided } from '@app/contract/appeals/appeal-machine';
+import { undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import { NOTICE_KEPT_DAYS, NoticeState } from '@app/contract/arrivals/bank-notice';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 1000;
  * Notices that belong to no deal go after a month, or when no deal around them can be appealed any more; unreadable texts after a day. Those of
  * deals are evidence and stay.
  */
-export async function sweepBankNotices({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function sweepArrivals({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   await sweepNoticeKeys(db, now);
   await db.run(sql`delete from unknown_notices where received_at <= ${later(now, -UNKNOWN_KEPT)}`);
@@ -36,6 +36,6 @@ const deleteUnjoined = (db: Db, before: Date) =>
       select n.id from bank_notices n
       where n.received_at <= ${before} and n.state <> ${literal(NoticeState.joined)} and not exists (
         select from appeals a join deals d on d.id = a.deal_id
-        where a.trader_id = n.trader_id and a.status in (${literal(...undecided)})
+        where a.trader_id = n.trader_id and a.status in (${literal(...undecidedStatuses)})
           and (n.bank_profile_id is null or n.bank_profile_id = d.bank_profile_id) and ${isAround(sql`d.created_at`, sql`d.expires_at + ${noticeReach}`)})
       order by n.received_at limit ${literal(AT_ONCE)} for update of n skip locked)`);

@@ -11,7 +11,7 @@ import { sameContent } from '#features/files/same-files.ts';
 import { deskColumns as payoutColumns } from '#features/payouts/payout-shape.ts';
 import { isFormerReceipt } from '#features/payouts/payout-view.ts';
 import { ruleValue } from '#features/rules/rules.ts';
-import { endedLately } from './ended-lately.ts';
+import { recentlyEndedCases } from './ended-lately.ts';
 
 export interface StoredAppealFacts extends DeskAppeal {
   /** Until when the deal could be paid, and how long afterwards a payer's money is still taken for it. */
@@ -110,7 +110,7 @@ export async function findEarlier(
   now: Date,
   kinds: readonly string[],
 ): Promise<{ days: number; ended: number; bad: number; cases: EarlierCase[] }> {
-  const recent = sql`select * from (${endedLately(trader, now)}) e where kind = any(${kinds}::text[]) and not (kind = ${kind} and id = ${id})`;
+  const recent = sql`select * from (${recentlyEndedCases(trader, now)}) e where kind = any(${kinds}::text[]) and not (kind = ${kind} and id = ${id})`;
   const [counted, cases] = await Promise.all([
     db.one<{ days: number; ended: number; bad: number }>(
       sql`select ${ruleValue('rejections_days')}::int as days, count(*)::int as ended, count(*) filter (where bad)::int as bad from (${recent}) e`,

@@ -13,7 +13,7 @@ import { hours, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { appealForm, givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { tellOverdue } from './overdue-telling.ts';
+import { notifyOverdue } from './overdue-telling.ts';
 
 let server: TestServer;
 let world: World;
@@ -124,11 +124,11 @@ test('how often owners are told of what is overdue', async () => {
   await world.reviewedPayout(world.payoutTrader);
   const told = async () => (await world.owner.post(inboxApi.list.path, { kind: 'case' })).body.items.length;
   server.clock.move(hours(2));
-  await tellOverdue(server.needs);
+  await notifyOverdue(server.needs);
   const before = await told();
   for (let minute = 0; minute < 10; minute++) {
     server.clock.move(minutes(1));
-    await tellOverdue(server.needs);
+    await notifyOverdue(server.needs);
   }
   expect((await told()) - before).toBe(2);
 });

@@ -21,7 +21,7 @@ import {
   type StoredPayoutFacts,
 } from './case-facts.ts';
 import { type CaseNeeds, findCase, kindsOf } from './cases.ts';
-import { type Expected, findSameOperations, markFields } from './file-marks.ts';
+import { type ExpectedFacts, findSameOperations, markFields } from './file-marks.ts';
 import { mayJudge } from './leases/case-leases.ts';
 import { caseErrors } from './leases/case-leases-errors.ts';
 
@@ -76,7 +76,7 @@ export async function viewCase(needs: CaseViewNeeds, judge: User, asked: CaseKey
 }
 
 /** What a receipt of this case should say. A payer may be late. */
-function expectedOf(appeal: StoredAppealFacts | null, payout: StoredPayoutFacts | null): Expected | undefined {
+function expectedOf(appeal: StoredAppealFacts | null, payout: StoredPayoutFacts | null): ExpectedFacts | undefined {
   if (appeal) {
     const { tail, bank, fio, deal_at: from, deal_until: to } = appeal;
     return { tail, bank, fio, amounts: [appeal.amount, appeal.deal_amount], from, to };
@@ -88,7 +88,7 @@ function expectedOf(appeal: StoredAppealFacts | null, payout: StoredPayoutFacts 
 
 type Same = Awaited<ReturnType<typeof findSameOperations>>;
 
-function saysOf(fields: FileFields | undefined, expected: Expected | undefined, same: Same): CaseFile['says'] {
+function saysOf(fields: FileFields | undefined, expected: ExpectedFacts | undefined, same: Same): CaseFile['says'] {
   if (!fields || !expected) return null;
   const operations = fields.operations
     .map((number) => ({

@@ -1,4 +1,4 @@
-import { unanswered, undecided } from '@app/contract/appeals/appeal-machine';
+import { unansweredStatuses, undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import { type CaseKind, caseKinds } from '@app/contract/cases/case-leases';
 import {
   type CaseCounts,
@@ -27,7 +27,7 @@ export interface Asking {
   kinds: readonly CaseKind[];
 }
 
-export type Narrowed = Omit<CaseFilters, 'trader'> & {
+export type CaseSelection = Omit<CaseFilters, 'trader'> & {
   trader_id?: number | undefined;
   id?: number;
   /** The search looks at the platform's own number, too. */
@@ -41,7 +41,7 @@ interface Chosen {
 }
 
 const appeals = (now: Date, { which, at_desk }: Chosen) => sql`
-  select 'appeal' as kind, c.id, case when c.at_desk then 'review' when c.status in (${literal(...unanswered)}) then 'trader' else 'ended' end as state, c.trader_id, c.platform_id, d.payment_id as number, c.deal_id, p.bank, d.method_group as method,
+  select 'appeal' as kind, c.id, case when c.at_desk then 'review' when c.status in (${literal(...unansweredStatuses)}) then 'trader' else 'ended' end as state, c.trader_id, c.platform_id, d.payment_id as number, c.deal_id, p.bank, d.method_group as method,
     d.requisite_tail as tail, c.amount_to_pay as amount, came.at as since, case when c.at_desk then c.due end as due,
     c.short_amount > 0 as short, c.attempt > 1 as repeated, c.flagged as above
   from (select *, ${at_desk} as at_desk, ${dueOf('appeal', now)} as due from appeals where ${which}) c join deals d on d.id = c.deal_id join bank_profiles p on p.id = d.bank_profile_id and p.trader_id = d.trader_id,
@@ -65,7 +65,7 @@ const both = ({ now, kinds }: Seeing, choose: (kind: CaseKind) => Chosen) => sql
 /** Everything open of these kinds. Appeals that nobody has decided are few, and the index that allows one of them per deal leads to them. */
 const open = (seeing: Seeing) =>
   both(seeing, (kind) => {
-    const indexed = kind === 'appeal' ? sql`status in (${literal(...undecided)})` : sql`true`;
+    const indexed = kind === 'appeal' ? sql`status in (${literal(...undecidedStatuses)})` : sql`true`;
     return { which: sql`${indexed} and ${isOpenCase(kind, seeing.now)}`, at_desk: sql`true` };
   });
 
@@ -84,7 +84,7 @@ const atDesk = sql`due is not null`;
  * so they are worked out only for what may come to the page: they decide among equal sums, so nothing can that has as many before it by time and
  * sum alone. Only whoever asks for many rejections makes it look at every trader who has something open.
  */
-const waiting = (asking: Asking, filters: Narrowed, upTo: number) => sql`
+const waiting = (asking: Asking, filters: CaseSelection, upTo: number) => sql`
   with waits as (${filters.talk ? unread(asking) : open(asking)}), fit as materialized (
     select o.*, l.holder_id, l.until, u.login as holder, count(*) over ()::int as total,
       rank() over (order by ${timeLeft(asking.now)}, amount desc) as place
@@ -127,7 +127,7 @@ const seen = (kind: CaseKind, sees: readonly CaseKind[]) =>
 const ofTradersWithManyRejections = (now: Date) => sql`
   ${atDesk} and trader_id in (select trader_id from (select distinct trader_id from waits where ${atDesk}) t where ${hasManyRejections(sql`t.trader_id`, now)})`;
 
-function narrowed(asking: Asking, filters: Narrowed): Sql {
+function narrowed(asking: Asking, filters: CaseSelection): Sql {
   const { person, now } = asking;
   const { kind, id, whose, flag, left, trader_id, platform, bank, search, byPlatformsNumber = false } = filters;
   return sql`${inPeriod(sql`since`, filters)} and ${hasAmount(sql`amount`, filters)}
@@ -175,7 +175,7 @@ const marked = (kind: CaseKind, person: number) => sql`
 export function listCases(
   db: Db,
   asking: Asking,
-  filters: Narrowed,
+  filters: CaseSelection,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StoredCase[]> {
   return db.many<StoredCase>(sql`

@@ -12,7 +12,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import { readInTurn } from '#lists/walk.ts';
-import { type Asking, countCases, listCases, type Narrowed, type StoredCase } from './cases-queries.ts';
+import { type Asking, type CaseSelection, countCases, listCases, type StoredCase } from './cases-queries.ts';
 
 export interface CaseNeeds {
   db: Db;
@@ -49,7 +49,7 @@ export async function findCase({ db, clock }: CaseNeeds, judge: Judge, { kind, i
   return row ? present(row, judge) : null;
 }
 
-const countFound = async (db: Db, asking: Asking, wanted: Narrowed) =>
+const countFound = async (db: Db, asking: Asking, wanted: CaseSelection) =>
   (await listCases(db, asking, wanted, { offset: 0, limit: 1 }))[0]?.total ?? 0;
 
 /** For a file: everything that the filter finds, in the order of the list. It is a snapshot: the queue is short and moves. */
@@ -67,7 +67,11 @@ export async function* readAllCases(
 const MOST_EXPORTED = 100_000;
 
 /** Undefined if nothing can be found: there is no such trader, or a moderator asks by what they do not see, which would tell it to them. */
-async function narrow(db: Db, { group }: Judge, { trader, ...filters }: CaseFilters): Promise<Narrowed | undefined> {
+async function narrow(
+  db: Db,
+  { group }: Judge,
+  { trader, ...filters }: CaseFilters,
+): Promise<CaseSelection | undefined> {
   const isStaff = group === Group.staff;
   if (!isStaff && filters.platform !== undefined) return undefined;
   const wanted = { ...filters, byPlatformsNumber: isStaff };

@@ -21,7 +21,7 @@ function ended(columns: Record<'appeal' | 'payout', Sql>, trader: Sql, now: Date
     union all select ${columns.payout} from payouts where trader_id = ${trader} and moved_at >= ${since} and status in (${literal(...endedCase)})`;
 }
 
-export const endedLately = (trader: number, now: Date): Sql => ended(whole, sql`${trader}`, now);
+export const recentlyEndedCases = (trader: number, now: Date): Sql => ended(whole, sql`${trader}`, now);
 
 /** SQL: whether so many of them came to nothing that it is a flag. Read from the indexes alone: a queue asks it of many traders. */
 export const hasManyRejections = (trader: Sql, now: Date): Sql => sql`(

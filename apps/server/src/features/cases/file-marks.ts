@@ -9,7 +9,7 @@ import { sameOperations } from '#features/files/same-files.ts';
 import type { FileFields } from '#features/files/text/file-fields.ts';
 
 /** What the file should say, if it is about this case. */
-export interface Expected {
+export interface ExpectedFacts {
   /** Any of them: an appeal asks for one sum, its deal was made for another. */
   amounts: bigint[];
   from: Date;
@@ -23,7 +23,7 @@ export interface Expected {
  * Each thing that the file says, equal or different; that it says nothing else where not all of it was read, nobody claims. What it does not say
  * is not marked at all: nothing is guessed.
  */
-export function markFields(fields: FileFields, expected: Expected): FileMark[] {
+export function markFields(fields: FileFields, expected: ExpectedFacts): FileMark[] {
   const mark = markWhere(fields);
   const [from, to] = [moscowDay(expected.from), moscowDay(expected.to)];
   return [

@@ -8,7 +8,7 @@ import { payoutPeople } from '#testing/given/payouts.ts';
 import { givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { queueNotices } from '#testing/server/run-jobs.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { tellOverdue } from './overdue-telling.ts';
+import { notifyOverdue } from './overdue-telling.ts';
 
 let server: TestServer;
 let world: World;
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const pass = async (length: number) => {
   for (let gone = 0; gone < length; gone += minutes(1)) {
     server.clock.move(minutes(1));
-    await Promise.all([tellOverdue(server.needs), tellOverdue(server.needs), tellOverdue(server.needs)]);
+    await Promise.all([notifyOverdue(server.needs), notifyOverdue(server.needs), notifyOverdue(server.needs)]);
   }
 };
 const told = async (who: Visitor) =>
@@ -93,7 +93,7 @@ test('the bell counts it, and whoever chose so is told outside the cabinet as we
   const unread = async () => (await world.owner.get('/trader/counters')).body.inbox.count;
   const had = await unread();
   server.clock.move(hours(2));
-  await tellOverdue(server.needs);
+  await notifyOverdue(server.needs);
   expect((await told(world.owner))[0]?.note).toMatch(/\. Ждут второго человека: 1$/);
   expect(await unread()).toBe(had + 1);
   await queueNotices(server.needs);

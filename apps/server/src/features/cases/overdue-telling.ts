@@ -17,7 +17,7 @@ const since = (at: Date) => sql`
  * A job. Past the desk's deadline nothing decides itself: owners are told, of all overdue cases together, each as often as the rule says. The lock on the
  * owners lets one process at a time look who has been told.
  */
-export async function tellOverdue({ db, clock }: CaseNeeds): Promise<void> {
+export async function notifyOverdue({ db, clock }: CaseNeeds): Promise<void> {
   const at = clock.now();
   // Usually there is nothing, and nobody is locked.
   if (!(await findOverdue(db, at))) return;

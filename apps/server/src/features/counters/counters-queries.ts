@@ -1,4 +1,4 @@
-import { AppealStatus, unanswered, undecided } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, unansweredStatuses, undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import { NoticeState } from '@app/contract/arrivals/bank-notice';
 import type { Counter, Counters } from '@app/contract/counters';
 import { inboxEvents } from '@app/contract/notifications/inbox';
@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { unreadTalks } from '#features/conversation/case-marks.ts';
 import { isSilent } from '#features/devices/devices-silence.ts';
-import { isFoundByItsTrader, overdue } from '#features/payouts/payouts-queries.ts';
+import { isFoundByItsTrader, isOverduePayout } from '#features/payouts/payouts-queries.ts';
 
 const inWork = literal(PayoutStatus.inWork);
 const review = literal(PayoutStatus.review);
@@ -25,12 +25,12 @@ export async function countAppeals(db: Db, traderId: number): Promise<Counter> {
   return read(
     db,
     sql`select count(*)::int as count, min(expires_at) as deadline from appeals
-      where trader_id = ${traderId} and status in (${literal(...unanswered)})`,
+      where trader_id = ${traderId} and status in (${literal(...unansweredStatuses)})`,
   );
 }
 
 /** Those that wait are swept after a month. */
-export async function countBankNotices(db: Db, traderId: number): Promise<Counter> {
+export async function countArrivals(db: Db, traderId: number): Promise<Counter> {
   return read(
     db,
     sql`select count(*)::int as count, null as deadline from bank_notices
@@ -60,7 +60,7 @@ export async function countPayoutsToCheck(db: Db, now: Date): Promise<Counter> {
     db,
     sql`select (select count(*) from payouts where status = ${review})::int
       + (select count(*) from payouts where status = ${incorrect})::int
-      + (select count(*) from payouts where ${overdue(now)})::int as count, null as deadline`,
+      + (select count(*) from payouts where ${isOverduePayout(now)})::int as count, null as deadline`,
   );
 }
 
@@ -69,7 +69,7 @@ export async function countAppealsToJudge(db: Db): Promise<Counter> {
   return read(
     db,
     sql`select count(*)::int as count, null as deadline from appeals
-      where status in (${literal(...undecided)}) and status = ${literal(AppealStatus.review)}`,
+      where status in (${literal(...undecidedStatuses)}) and status = ${literal(AppealStatus.review)}`,
   );
 }
 

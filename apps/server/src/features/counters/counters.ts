@@ -8,7 +8,7 @@ import type { Clock } from '#lib/clock.ts';
 import {
   countAppeals,
   countAppealsToJudge,
-  countBankNotices,
+  countArrivals,
   countDeals,
   countPayoutsInWork,
   countPayoutsToCheck,
@@ -53,7 +53,7 @@ export async function readCounters(
     countDeals(db, id),
     countAppeals(db, id),
     group === Group.payoutTrader ? countPayoutsInWork(db, id) : none,
-    countBankNotices(db, id),
+    countArrivals(db, id),
     countSilentPhones(db, id),
     countUnread(db, id),
     countTalks(db, id),

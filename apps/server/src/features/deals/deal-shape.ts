@@ -1,4 +1,4 @@
-import { undecided } from '@app/contract/appeals/appeal-machine';
+import { undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import { dealNotice } from '@app/contract/arrivals/deal-notice';
 import { deal } from '@app/contract/deals/deal';
 import { DealStatus, dealStatus } from '@app/contract/deals/deal-machine';
@@ -99,7 +99,7 @@ export const listedDeal = wireJson(deal, {
     || ':"•••• ' || d.requisite_tail || '"}'`,
   // Open appeals have a short index of their own; it is used only for the rows of the page that are not closed.
   appeal_id: sql`case when d.status <> ${literal(DealStatus.closed)}
-    then (select a.id from appeals a where a.deal_id = d.id and a.status in (${literal(...undecided)})) end`,
+    then (select a.id from appeals a where a.deal_id = d.id and a.status in (${literal(...undecidedStatuses)})) end`,
   // Nothing is looked up for a deal without one.
   notice: sql`case when d.notice_id is not null then (select ${shownNotice} from bank_notices n where n.id = d.notice_id) end`,
 });

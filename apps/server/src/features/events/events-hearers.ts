@@ -7,7 +7,7 @@ export type Hearer = Pick<User, 'id' | 'group' | 'roles'>;
 type Heard = Pick<StoredEvent, 'event' | 'user_id' | 'groups' | 'data'>;
 
 /** What is told of one's own things, and to one's group as far as they may see what it is about. Staff hear everything else, as in the journal. */
-export function concerns(event: Heard, person: Hearer): boolean {
+export function mayHear(event: Heard, person: Hearer): boolean {
   if (event.user_id === person.id) return true;
   if (person.group === Group.staff) return wordOf(event) !== 'case' || mayStaff(person.roles, 'cases', 'see');
   if (!event.groups.includes(person.group)) return false;

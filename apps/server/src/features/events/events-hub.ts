@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts';
 import type { User } from '#http/user.ts';
 import { type Call, CHANNEL } from '#journal/announce.ts';
 import { seconds } from '#lib/clock.ts';
-import { concerns } from './events-hearers.ts';
+import { mayHear } from './events-hearers.ts';
 import { readHorizon, readSince, type StoredEvent } from './events-queries.ts';
 
 /** One open cabinet. */
@@ -106,7 +106,7 @@ export function makeHub(db: Db) {
   function deliver(events: StoredEvent[], next: string): void {
     if (events.length === 0) return;
     for (const listener of listeners) {
-      const own = events.filter((event) => concerns(event, listener.user));
+      const own = events.filter((event) => mayHear(event, listener.user));
       if (own.length === 0) continue;
       listener.hear(
         own.map((event) => toLive(event, listener.user)),

@@ -7,7 +7,7 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { type Clock, hours, later, minutes } from '#lib/clock.ts';
 import { eventErrors } from './events-errors.ts';
-import { concerns } from './events-hearers.ts';
+import { mayHear } from './events-hearers.ts';
 import { type Hub, type Listener, toLive } from './events-hub.ts';
 import { readHorizon, readMissed } from './events-queries.ts';
 import type { Presence } from './presence.ts';
@@ -100,7 +100,7 @@ async function findMissed({ db, clock }: StreamNeeds, user: User, place: string 
   if (!horizon || Number(at) * 1000 < later(clock.now(), -OLDEST_PLACE).getTime()) return undefined;
   const missed = await readMissed(db, horizon, user, MOST_MISSED);
   if (!missed || missed.events.length >= MOST_MISSED) return undefined;
-  return { ...missed, events: missed.events.filter((event) => concerns(event, user)) };
+  return { ...missed, events: missed.events.filter((event) => mayHear(event, user)) };
 }
 
 /** Whatever is read after this includes every event before it. */

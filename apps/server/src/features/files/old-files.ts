@@ -1,4 +1,4 @@
-import { appealEnds, undecided } from '@app/contract/appeals/appeal-machine';
+import { appealEnds, undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import { ended } from '@app/contract/payouts/payout-machine';
 import { literal, sql } from '#db/sql.ts';
 import { readRules } from '#features/rules/rules.ts';
@@ -31,7 +31,7 @@ export async function removeOldFiles(needs: FileNeeds): Promise<void> {
 const appealEnded = sql`(
   select max(j.at) from appeals a join journal j on split_part(j.event, '.', 1) = 'appeal' and j.ref = a.id
     and j.event = any(${appealEnds}::text[])
-  where a.id = about.id and a.status not in (${literal(...undecided)}))`;
+  where a.id = about.id and a.status not in (${literal(...undecidedStatuses)}))`;
 const payoutEnded = sql`(
   select moved_at from payouts where id = about.id
     and status in (${literal(...ended)}))`;

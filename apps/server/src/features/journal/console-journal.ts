@@ -69,7 +69,7 @@ function rowOf({ id, act, ref, actor, actor_login, at, event, whose, platform, d
     id: Number(id),
     act: act === null ? null : Number(act),
     ref: Number(ref),
-    by: whoDid(actor, actor_login),
+    by: presentActor(actor, actor_login),
     at,
     event,
     whose,
@@ -79,7 +79,7 @@ function rowOf({ id, act, ref, actor, actor_login, at, event, whose, platform, d
 }
 
 /** As the journal names whoever did something. */
-export function whoDid(actor: string, login: string | null): JournalRow['by'] {
+export function presentActor(actor: string, login: string | null): JournalRow['by'] {
   const [kind, id] = actor.split(':');
   if (id === undefined) return isNameless(actor) ? actor : 'system';
   return { id: Number(id), login: login ?? '', staff: kind === 'staff' };

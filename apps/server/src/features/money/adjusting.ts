@@ -14,7 +14,7 @@ import { fail } from '#http/refusal.ts';
 import { moneyErrors } from './console-money-errors.ts';
 
 const content = z.object({ trader_id: rowId, amount: adjustedAmount });
-export type Adjusting = z.output<typeof content>;
+export type AdjustmentContent = z.output<typeof content>;
 
 interface Adjusted {
   /** Undefined if it is nobody, or no trader. A sum is weighed before anybody looks whose it is. */
@@ -24,7 +24,7 @@ interface Adjusted {
 }
 
 /** A correction of a trader's balance by hand. */
-export const adjustKind: ActKind<Adjusting, void, Adjusted> = {
+export const adjustKind: ActKind<AdjustmentContent, void, Adjusted> = {
   name: 'balance.adjust',
   area: 'money',
   content,

@@ -10,7 +10,7 @@ import { usdtRateAt } from '#features/rates/rates.ts';
 import { openTron } from '#features/topups/chain/tron.ts';
 import { TronError, type TronSettings } from '#features/topups/chain/tron-sources.ts';
 import { openClaimsOf } from '#features/topups/claims/claims-staff.ts';
-import { type Assigned, giveTransfer, readTransfer } from '#features/topups/transfer-assignment.ts';
+import { type AssignmentResult, giveTransfer, readTransfer } from '#features/topups/transfer-assignment.ts';
 import { findTransferById, lockTransfer } from '#features/topups/transfer-queries.ts';
 import type { WalletSettings } from '#features/topups/wallet.ts';
 import { walletErrors } from '#features/topups/wallet-errors.ts';
@@ -29,12 +29,12 @@ export interface AssigningNeeds {
 }
 
 const content = z.object({ transfer_id: rowId, trader_id: rowId });
-export type Assigning = z.output<typeof content>;
+export type AssignmentContent = z.output<typeof content>;
 
 type Giving = Awaited<ReturnType<typeof lockGiving>>;
 
 /** A transfer that fits no request is given to the trader whose it is. */
-export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned, Giving> => ({
+export const assignKind = (needs: AssigningNeeds): ActKind<AssignmentContent, AssignmentResult, Giving> => ({
   name: 'transfer.assign',
   area: 'money',
   content,
@@ -79,7 +79,7 @@ export const assignKind = (needs: AssigningNeeds): ActKind<Assigning, Assigned, 
   perform: (tx, { transfer }, { trader_id }, change) => giveTransfer(tx, transfer, trader_id, change),
 });
 
-async function lockGiving(tx: Tx, { transfer_id, trader_id }: Assigning) {
+async function lockGiving(tx: Tx, { transfer_id, trader_id }: AssignmentContent) {
   const transfer = (await lockTransfer(tx, transfer_id)) ?? fail(moneyErrors.noTransfer);
   const [trader, claims, rate] = await inOneGo(
     mustBeTrader(tx, trader_id),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
 import { platformErrors } from '#features/platforms/platform-errors.ts';
-import { beyond, lockMaking, readAccount } from '#features/platforms/platform-limits.ts';
+import { limitRefusal, lockMaking, readAccount } from '#features/platforms/platform-limits.ts';
 import { keepWithinMost, readRules } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
 import { once } from '#http/once/once.ts';
@@ -45,11 +45,11 @@ async function refuseBeyondLimits(tx: Tx, platform: Platform, amount: bigint, at
   );
   if (state === 'stopped') fail(platformErrors.stopped);
   keepWithinMost(rules, 'amount', amount);
-  if (amount > limits.payout_amount) fail(beyond('payout_amount', limits));
-  if (made.count >= limits.payouts_a_day) fail(beyond('payouts_a_day', limits));
+  if (amount > limits.payout_amount) fail(limitRefusal('payout_amount', limits));
+  if (made.count >= limits.payouts_a_day) fail(limitRefusal('payouts_a_day', limits));
   const over = made.sum + amount - limits.payouts_over_deals;
   // Deals are many: they are looked at only where it depends on them.
-  if (over > 0n && over > (await sumClosed(tx, platform, since))) fail(beyond('payouts_over_deals', limits));
+  if (over > 0n && over > (await sumClosed(tx, platform, since))) fail(limitRefusal('payouts_over_deals', limits));
   return rules;
 }
 

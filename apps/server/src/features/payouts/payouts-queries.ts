@@ -83,7 +83,7 @@ export async function countOpen(db: Db, traderId: number): Promise<PayoutCounts>
 /**
  * SQL over `payouts`: in work for too long, or with a trader who has no access any more and so cannot finish it. Those in work are few.
  */
-export const overdue = (now: Date) => sql`(status = ${literal(PayoutStatus.inWork)}
+export const isOverduePayout = (now: Date) => sql`(status = ${literal(PayoutStatus.inWork)}
   and (work_until <= ${now} or exists (select from users t where t.id = trader_id and t.state = 'blocked')))`;
 
 export async function lockPayout(tx: Tx, id: number): Promise<LockedPayout | undefined> {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mustStillSee } from '#features/access/staff/staff.ts';
 import type { DownloadNeeds } from '#http/download.ts';
 import { mount } from '#http/mount/mount.ts';
-import { listPeople, noteSearchOfFile, type PeopleNeeds, readWholeList } from './console-people.ts';
+import { listPeople, type PeopleNeeds, readWholeList, recordFileSearch } from './console-people.ts';
 import { peopleExport } from './console-people-export.ts';
 import { viewDevices, viewPerson, viewSessions, viewStatement } from './person.ts';
 import { addNote, changeGroup, changeState, endSessions, setProfileTier, switchOff } from './person-acts.ts';
@@ -16,7 +16,7 @@ export function consolePeopleRoutes(app: FastifyInstance, needs: PeopleNeeds & D
     call: peopleApi.export,
     read: readWholeList,
     check: ({ db }, user) => mustStillSee(db, user, 'people'),
-    onLink: noteSearchOfFile,
+    onLink: recordFileSearch,
   });
 
   mount(app, personApi.view, (staff, { user_id }) => viewPerson(needs, staff, user_id));

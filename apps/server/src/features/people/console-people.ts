@@ -29,7 +29,7 @@ export async function listPeople(
 }
 
 /** Before a link to a file is given. The file itself is made for whoever has the link. */
-export async function noteSearchOfFile(needs: PeopleNeeds, staff: User, { search }: PeopleExported): Promise<void> {
+export async function recordFileSearch(needs: PeopleNeeds, staff: User, { search }: PeopleExported): Promise<void> {
   if (search) await searchPeople(needs, staff, search);
 }
 

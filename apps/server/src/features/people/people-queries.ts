@@ -1,10 +1,10 @@
 import { Group } from '@app/contract/access/users';
-import { undecided } from '@app/contract/appeals/appeal-machine';
+import { undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import type { PeopleExported, PeopleSort, PersonRow } from '@app/contract/people/people';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isSilent } from '#features/devices/devices-silence.ts';
-import type { Found } from './people-search.ts';
+import type { FoundPeople } from './people-search.ts';
 
 /** Without the deals of today, which are counted elsewhere. */
 export type StoredPerson = Omit<PersonRow, 'today'>;
@@ -23,7 +23,7 @@ const seenAt = sql`
   )`;
 
 const appealsOpen = sql`
-  (select count(*)::int from appeals where trader_id = u.id and status in (${literal(...undecided)}))`;
+  (select count(*)::int from appeals where trader_id = u.id and status in (${literal(...undecidedStatuses)}))`;
 
 const sorts: Record<PeopleSort, Sql> = {
   created: sql`u.id desc`,
@@ -38,7 +38,7 @@ const people = sql`users u join ledger_accounts a on a.trader_id = u.id`;
 const notStaff = sql`u."group" <> ${literal(Group.staff)}`;
 
 /** Everybody whom the filter finds, in its order. There are hundreds of people, not millions: their numbers are read at once. */
-export async function findIds(db: Db, filters: PeopleExported, found: Found | undefined): Promise<number[]> {
+export async function findIds(db: Db, filters: PeopleExported, found: FoundPeople | undefined): Promise<number[]> {
   const rows = await db.many<{ id: number }>(sql`
     select u.id from ${people} where ${notStaff} and ${narrow(filters)} and ${found ? isFound(found) : sql`true`}
     order by ${sorts[filters.sort]}`);
@@ -50,7 +50,7 @@ const narrow = ({ state, group, silent }: PeopleExported) => sql`
   and ${state === undefined ? sql`true` : sql`u.state = ${state} and u."group" in (${literal(Group.trader, Group.payoutTrader)})`}
   and ${silent ? sql`u.id in (select d.trader_id from device_profiles d where ${isSilent})` : sql`true`}`;
 
-const isFound = ({ text, ids }: Found) => sql`
+const isFound = ({ text, ids }: FoundPeople) => sql`
   (u.id = any(${ids}::int[]) or lower(u.login) like ${text} or lower(u.email) like ${text})`;
 
 /** In the order of the numbers. */

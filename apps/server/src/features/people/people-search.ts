@@ -8,7 +8,7 @@ import type { Vault } from '#lib/vault.ts';
 import { noteNumberSearch } from './numbers-shown.ts';
 
 /** Whom a typed text means: everybody with it in the login or mail, and those whose number it is. */
-export interface Found {
+export interface FoundPeople {
   /** A pattern of `like`. */
   text: string;
   ids: number[];
@@ -21,7 +21,7 @@ interface SearchNeeds {
 }
 
 /** Who types a whole number is told whose it is, which is as much as being shown it: it counts and is noted. */
-export async function searchPeople(needs: SearchNeeds, staff: User, typed: string): Promise<Found> {
+export async function searchPeople(needs: SearchNeeds, staff: User, typed: string): Promise<FoundPeople> {
   const { ids, ...found } = await findPeople(needs, typed);
   const { card, phone } = readMeaning(typed);
   const number = card ?? phone;

@@ -30,7 +30,7 @@ const done = { success: true } as const;
 export async function changeState(needs: PeopleNeeds, staff: User, change: PersonStateChange, request: FastifyRequest) {
   return once(needs, staff, request, async (tx) => {
     await mustBePerson(tx, change.user_id);
-    await changeTraderState(tx, change.user_id, change.state, { ...by(needs, staff), reason: change.reason });
+    await changeTraderState(tx, change.user_id, change.state, { ...staffChange(needs, staff), reason: change.reason });
     return done;
   });
 }
@@ -47,7 +47,7 @@ export async function changeGroup(needs: PeopleNeeds, staff: User, change: Perso
     if (group === Group.trader && (await hasPayoutsInWork(tx, user_id))) fail(personErrors.hasPayouts);
     await updateGroup(tx, user_id, group);
     const data = { from: present.group, to: group, reason };
-    record(tx, { event: 'user.group_changed', ref: user_id, ...by(needs, staff), owner: user_id, data });
+    record(tx, { event: 'user.group_changed', ref: user_id, ...staffChange(needs, staff), owner: user_id, data });
     return done;
   });
 }
@@ -67,7 +67,7 @@ export async function endSessions(needs: PeopleNeeds, staff: User, asked: Person
     record(tx, {
       event: 'user.sessions_ended',
       ref: user_id,
-      ...by(needs, staff),
+      ...staffChange(needs, staff),
       owner: user_id,
       data: { count, reason },
     });
@@ -97,7 +97,7 @@ export async function writeNote(tx: Tx, note: NewNote): Promise<void> {
 export async function switchOff(needs: PeopleNeeds, staff: User, act: ProfileAct, request: FastifyRequest) {
   return once(needs, staff, request, (tx) =>
     switchTraffic(tx, needs, { id: act.user_id }, act.bank_profile_id, 0, {
-      by: by(needs, staff).by,
+      by: staffChange(needs, staff).by,
       reason: act.reason,
     }),
   );
@@ -108,7 +108,7 @@ export async function setProfileTier(needs: PeopleNeeds, staff: User, act: Profi
   return once(needs, staff, request, async (tx) => {
     const present = (await tierOf(tx, user_id, bank_profile_id)) ?? fail(bankProfileErrors.notFound);
     if (present === tier) fail(personErrors.sameTier);
-    await setTier(tx, bank_profile_id, { tier, reason, ...by(needs, staff) });
+    await setTier(tx, bank_profile_id, { tier, reason, ...staffChange(needs, staff) });
     return done;
   });
 }
@@ -119,4 +119,7 @@ export async function mustBePerson(tx: Tx, id: number): Promise<void> {
   if (!user || user.group === Group.staff) fail(personErrors.notFound);
 }
 
-export const by = ({ clock }: Pick<PeopleNeeds, 'clock'>, { id }: User) => ({ by: { staff: id }, at: clock.now() });
+export const staffChange = ({ clock }: Pick<PeopleNeeds, 'clock'>, { id }: User) => ({
+  by: { staff: id },
+  at: clock.now(),
+});

@@ -6,13 +6,13 @@ import { sql } from '#db/sql.ts';
 import { bankProfileColumns, bankProfileTables } from '#features/devices/profiles/bank-profile-shape.ts';
 import { later, seconds } from '#lib/clock.ts';
 
-export interface More {
+export interface PersonBalances {
   two_factor: boolean;
   shortfall: bigint;
   debt: bigint;
 }
 
-export async function readMore(db: Db, id: number): Promise<More | undefined> {
+export async function readMore(db: Db, id: number): Promise<PersonBalances | undefined> {
   return db.one(sql`
     select shortfall, -debts as debt, exists (select from two_factor where user_id = ${id} and state = 'enabled2fa') as two_factor
     from ledger_accounts where trader_id = ${id}`);

@@ -10,7 +10,7 @@ import type { User } from '#http/user.ts';
 import { record } from '#journal/record.ts';
 import type { PeopleNeeds } from './console-people.ts';
 import { mustShowFew } from './numbers-shown.ts';
-import { by } from './person-acts.ts';
+import { staffChange } from './person-acts.ts';
 import { personErrors } from './person-errors.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function showRequisite(needs: PeopleNeeds, staff: User, asked: Requ
     record(tx, {
       event: 'user.requisite_shown',
       ref: user_id,
-      ...by(needs, staff),
+      ...staffChange(needs, staff),
       data: { what: kind === 'card' ? 'card' : 'phone', tail: number.slice(-4), reason },
     });
     return { success: true };

@@ -4,7 +4,7 @@ import type { StatementFilters } from '@app/contract/statement/statement';
 import { listSessions } from '#features/access/sessions/sessions-queries.ts';
 import { explainIdle } from '#features/deals/create/idle-profiles.ts';
 import { phoneContext } from '#features/devices/profiles/bank-profiles.ts';
-import { whoDid } from '#features/journal/console-journal.ts';
+import { presentActor } from '#features/journal/console-journal.ts';
 import { findTakingRefused } from '#features/payouts/payout-limits.ts';
 import { findMovements, type StatementNeeds } from '#features/statement/statement.ts';
 import { fail } from '#http/refusal.ts';
@@ -29,7 +29,7 @@ export async function viewPerson(needs: PeopleNeeds, viewer: User, id: number) {
     ...row,
     ...(more ?? fail(personErrors.notFound)),
     taking_refused: mayCall('payout-trader', row.group) ? await findTakingRefused(db, id, now) : null,
-    states: states.map(({ at, actor, actor_login, data }) => ({ at, by: whoDid(actor, actor_login), ...data })),
+    states: states.map(({ at, actor, actor_login, data }) => ({ at, by: presentActor(actor, actor_login), ...data })),
     notes,
     password_link,
   };

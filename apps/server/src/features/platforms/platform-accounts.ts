@@ -16,7 +16,7 @@ import { type Change, record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { platformErrors } from './platform-errors.ts';
-import { type Asked, addKey } from './platform-keys.ts';
+import { addKey, type KeyRequest } from './platform-keys.ts';
 import { lockMaking, writeLimit } from './platform-limits.ts';
 
 export interface NewPlatform {
@@ -35,7 +35,7 @@ export async function addPlatform(
   tx: Tx,
   needs: { clock: Clock; vault: Vault },
   { code, name, limits = {}, ...secret }: NewPlatform,
-  { by = 'operator', reason, toShow }: Asked = {},
+  { by = 'operator', reason, toShow }: KeyRequest = {},
 ): Promise<string> {
   const at = needs.clock.now();
   const row = await tx.one<{ id: number }>(sql`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { scopeNames } from '@app/contract/platforms/console-platforms';
 import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { gathered } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
 import { findOwners } from '#features/access/staff/staff-queries.ts';
 import type { Platform } from '#http/mount/caller.ts';
@@ -24,7 +24,7 @@ export interface StoredKey {
 
 type SealedKey = Omit<StoredKey, 'secret'> & { secret: Buffer };
 
-const findSealed = gathered(async (db, asked: { key: string; now: Date }[]) => {
+const findSealed = gatherQuestions(async (db, asked: { key: string; now: Date }[]) => {
   const rows = await db.many<SealedKey | Record<keyof SealedKey, null>>(sql`
     select k.id, k.platform_id as platform, k.secret, k.scopes, k.addresses::text[] as addresses, k.last_used_at
     from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
@@ -69,7 +69,7 @@ export function openDecoy({ vault }: { vault: Vault }): string {
 }
 
 /** Who asks for it, and why; the command line unless told otherwise. */
-export interface Asked {
+export interface KeyRequest {
   by?: Actor;
   reason?: string;
   /** Who may see the new secret once, later; nobody if it is in the answer. */
@@ -93,7 +93,7 @@ export async function addKey(
   { clock, vault }: { clock: Clock; vault: Vault },
   { platform }: Platform,
   { key, scopes = platformScopes, addresses, ends_at, secret = randomBytes(32).toString('base64url') }: NewKey,
-  { by = 'operator', reason, toShow }: Asked = {},
+  { by = 'operator', reason, toShow }: KeyRequest = {},
 ): Promise<string> {
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`
@@ -147,7 +147,7 @@ export async function revokeKey(
   tx: Tx,
   { clock }: { clock: Clock },
   key: string,
-  { by = 'operator', reason }: Asked = {},
+  { by = 'operator', reason }: KeyRequest = {},
 ): Promise<boolean> {
   const at = clock.now();
   const row = await tx.one<{ id: number }>(sql`
@@ -168,7 +168,7 @@ export async function endKeyLater(
   tx: Tx,
   { id, key }: ListedKey,
   until: Date,
-  { by = 'operator', reason, at }: Asked & { at: Date },
+  { by = 'operator', reason, at }: KeyRequest & { at: Date },
 ) {
   await tx.run(sql`update platform_keys set ends_at = least(ends_at, ${until}) where id = ${id}`);
   const data = { key, until: until.toISOString(), ...(reason && { reason }) };

@@ -46,13 +46,13 @@ export async function lockMaking(tx: Tx, { platform }: Platform, what: Made, how
 }
 
 /** What an account has waiting, and what one more would be. */
-export interface Waiting {
+export interface WaitingDeals {
   deals: bigint;
   sum: bigint;
 }
 
-export async function readWaiting(tx: Tx, { platform }: Platform): Promise<Account & Waiting> {
-  const row = await tx.one<StoredAccount & Waiting>(sql`
+export async function readWaiting(tx: Tx, { platform }: Platform): Promise<Account & WaitingDeals> {
+  const row = await tx.one<StoredAccount & WaitingDeals>(sql`
     select p.state, p.limits, w.deals, w.sum from platforms p cross join lateral (
       select count(*) as deals, coalesce(sum(amount), 0)::bigint as sum from waiting_deals where platform_id = p.id) w
     where p.id = ${platform}`);
@@ -68,18 +68,18 @@ const UNSEEN = 100n;
  * half at most: however many are under way, together they fill no more than that. Near the end, or with a large deal, one must be alone.
  */
 export function refuseMoreDeals(
-  { state, limits, deals, sum }: Account & Waiting,
+  { state, limits, deals, sum }: Account & WaitingDeals,
   { amount, seconds }: { amount: bigint; seconds: number | undefined },
   isAlone: boolean,
 ): Refusal | 'crowded' | undefined {
   if (state === 'stopped') return platformErrors.stopped;
-  if (BigInt(seconds ?? 0) > limits.expiry_minutes * 60n) return beyond('expiry_minutes', limits);
+  if (BigInt(seconds ?? 0) > limits.expiry_minutes * 60n) return limitRefusal('expiry_minutes', limits);
   const kinds = [
     { name: 'waiting_deals', now: deals, more: 1n },
     { name: 'waiting_sum', now: sum, more: amount },
   ] as const;
   const full = kinds.find(({ name, now, more }) => now + more > limits[name]);
-  if (full) return beyond(full.name, limits);
+  if (full) return limitRefusal(full.name, limits);
   const isNear = kinds.some(
     ({ name, now, more }) => (now + more) * 2n > limits[name] || more * UNSEEN * 2n > limits[name],
   );
@@ -87,7 +87,7 @@ export function refuseMoreDeals(
 }
 
 /** 422 `limit`; `fields` say which. */
-export function beyond(name: LimitName, limits: PlatformLimits): Refusal {
+export function limitRefusal(name: LimitName, limits: PlatformLimits): Refusal {
   const most = writeLimit(name, limits);
   return {
     status: 422,
@@ -108,5 +108,5 @@ export async function countFiles(tx: Tx, platform: Platform, files: StoredFile[]
   const bytes = await tx.value<bigint>(sql`
     insert into platform_file_days (platform_id, day, bytes) values (${platform.platform}, ${moscowDay(at)}, ${size})
     on conflict (platform_id, day) do update set bytes = platform_file_days.bytes + excluded.bytes returning bytes`);
-  if (bytes > limits.file_megabytes * 1_000_000n) fail(beyond('file_megabytes', limits));
+  if (bytes > limits.file_megabytes * 1_000_000n) fail(limitRefusal('file_megabytes', limits));
 }

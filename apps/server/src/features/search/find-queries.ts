@@ -1,6 +1,6 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { MOST_FOUND } from '@app/contract/search/find';
-import type { DepositStatus } from '@app/contract/topups/deposit-machine';
+import type { TopupStatus } from '@app/contract/topups/deposit-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { FindMeaning } from '#lib/search/find-meaning.ts';
@@ -28,12 +28,12 @@ export const findAppeals = (db: Db, traderId: number, { id, text }: FindMeaning)
 interface FoundDeposit {
   id: number;
   amount: bigint;
-  status: DepositStatus;
+  status: TopupStatus;
   createdAt: Date;
 }
 
 /** By its number, or by the transaction that paid it. */
-export const findDeposits = (db: Db, traderId: number, { id, txId }: FindMeaning) =>
+export const findTopups = (db: Db, traderId: number, { id, txId }: FindMeaning) =>
   db.many<FoundDeposit>(sql`
     select id, out_amount as amount, status, created_at as "createdAt" from deposits
     where trader_id = ${traderId} and id in (

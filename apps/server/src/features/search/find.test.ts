@@ -1,4 +1,4 @@
-import { type Found, findApi } from '@app/contract/search/find';
+import { type FoundThing, findApi } from '@app/contract/search/find';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { CARD, payoutPeople } from '#testing/given/payouts.ts';
@@ -19,7 +19,7 @@ const ask = async (who: Visitor, text: string) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const namesOf = ({ found }: { found: Found[] }) => found.map(({ kind, id }) => `${kind} ${id}`);
+const namesOf = ({ found }: { found: FoundThing[] }) => found.map(({ kind, id }) => `${kind} ${id}`);
 const find = async (who: Visitor, text: string) => namesOf(await ask(who, text));
 
 test('a deal is found by its number and by its Payment ID, and its appeal with it', async () => {
@@ -45,11 +45,11 @@ test('the last digits find deals, newest first, the ЛК and the phone; the list
     select 30, ${trader.id}, n, 1, ${`tails-${trader.id}-`} || n, ${id}, 'sbp', '', 'Иванов', ${phonenumber.slice(-4)}, null, 100000 + n, 800, 92000, -1,
       ${server.clock.now()}, ${server.clock.now()} from generate_series(1, 7) n`);
   const { found, deals } = await ask(trader, phonenumber.slice(-4));
-  const amounts = found.flatMap((one: Found) => (one.kind === 'deal' ? [Number(one.amount)] : []));
+  const amounts = found.flatMap((one: FoundThing) => (one.kind === 'deal' ? [Number(one.amount)] : []));
   expect(amounts).toEqual([1000.07, 1000.06, 1000.05, 1000.04, 1000.03]);
   expect(deals).toEqual({ text: phonenumber.slice(-4), count: 7 });
   expect(namesOf({ found })).toContain(`device ${device}`);
-  expect(found.find(({ kind }: Found) => kind === 'device')).toMatchObject({ archived: false });
+  expect(found.find(({ kind }: FoundThing) => kind === 'device')).toMatchObject({ archived: false });
 
   // The whole number, as people write it, means the same deals and exactly this phone. It is never answered in full.
   const [, a, b, c, d] = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phonenumber) ?? [];

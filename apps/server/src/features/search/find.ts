@@ -1,6 +1,6 @@
 import { mayCall } from '@app/contract/access/users';
 import { deal } from '@app/contract/deals/deal';
-import { type FindAnswer, type Found, MOST_FOUND } from '@app/contract/search/find';
+import { type FindAnswer, type FoundThing, MOST_FOUND } from '@app/contract/search/find';
 import { z } from 'zod';
 import type { Db } from '#db/db.ts';
 import { findListedBy } from '#features/cases/moderation/payout-moderation-queries.ts';
@@ -14,7 +14,7 @@ import type { Clock } from '#lib/clock.ts';
 import { maskPhone } from '#lib/mask.ts';
 import { type FindMeaning, readMeaning } from '#lib/search/find-meaning.ts';
 import type { Vault } from '#lib/vault.ts';
-import { findAppeals, findDeposits, findDevices, findProfiles } from './find-queries.ts';
+import { findAppeals, findDevices, findProfiles, findTopups } from './find-queries.ts';
 
 export interface FindNeeds {
   db: Db;
@@ -42,7 +42,7 @@ async function findOfTrader(needs: FindNeeds, traderId: number, meaning: FindMea
   const [deals, appeals, deposits, profiles, devices] = await Promise.all([
     findDeals(needs, traderId, meaning),
     findAppeals(db, traderId, meaning),
-    findDeposits(db, traderId, meaning),
+    findTopups(db, traderId, meaning),
     findProfiles(db, traderId, meaning, card),
     meaning.tail === null || card !== null ? [] : findDevices(db, traderId, meaning, phone),
   ]);
@@ -71,7 +71,7 @@ async function findDeals(needs: FindNeeds, traderId: number, { id, dealsText }: 
   ]);
   const all = [byId, searched].flatMap((page) => z.decode(dealsOf, JSON.parse(page.deals)));
   const once = [...new Map(all.map((one) => [one.id, one])).values()].slice(0, MOST_FOUND);
-  const found = once.map(({ id, payment_id, bank, id_alias, real_amount, status, createdAt }): Found => {
+  const found = once.map(({ id, payment_id, bank, id_alias, real_amount, status, createdAt }): FoundThing => {
     return { kind: 'deal', id, payment_id, bank, id_alias, amount: real_amount, status, createdAt };
   });
   return { found, count: searched.count };
@@ -84,7 +84,7 @@ async function findPayouts({ db }: FindNeeds, { id, group }: User, meaning: Find
   return [];
 }
 
-const payoutFound = ({ id, bank, pan_tail, amount, status, created_at }: StoredPayout): Found => ({
+const payoutFound = ({ id, bank, pan_tail, amount, status, created_at }: StoredPayout): FoundThing => ({
   kind: 'payout',
   id,
   bank,

@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/access/users';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { shiftApi } from '@app/contract/shift/shift-api';
 import { statisticsApi } from '@app/contract/statistics';
@@ -81,7 +81,7 @@ test('money that came after a deal had run out puts it before the trader for a d
   expect((await read(other)).late).toEqual([]);
 
   expect((await appeal(disputed, 2000)).status).toBe(200);
-  await trader.post(bankNoticesApi.foreign.path, { id: late[0].notice.id, foreign: 1 });
+  await trader.post(arrivalsApi.foreign.path, { id: late[0].notice.id, foreign: 1 });
   expect(idsOf((await read(trader)).late)).toEqual([accepted]);
   server.clock.move(seconds(30));
   const move = { deal_id: accepted, otp_code: server.otpCode(), state: 'close', late: true };

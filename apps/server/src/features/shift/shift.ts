@@ -9,13 +9,13 @@ import { findLateNow } from '#features/deals/list/deals-search.ts';
 import { readBalances } from '#features/ledger/ledger-queries.ts';
 import { findPayouts } from '#features/payouts/payouts.ts';
 import { readEarned } from '#features/statistics/statistics.ts';
-import { Written } from '#http/mount/written.ts';
+import { WrittenAnswer } from '#http/mount/written.ts';
 import type { User } from '#http/user.ts';
 
 export type ShiftNeeds = AppealNeeds;
 
 /** Asked again whenever something happens to the trader, so all of it is looked up at the same time. */
-export async function readShift(needs: ShiftNeeds, trader: User): Promise<Written<Shift>> {
+export async function readShift(needs: ShiftNeeds, trader: User): Promise<WrittenAnswer<Shift>> {
   const { db } = needs;
   const [deals, late, { appeals, count: countAppeals }, inWork, { held }, { earned, goal }] = await Promise.all([
     findWaiting(db, trader.id, MOST_IN_SHIFT),
@@ -29,7 +29,7 @@ export async function readShift(needs: ShiftNeeds, trader: User): Promise<Writte
   const figures = { countDeals: deals.count, countAppeals, countPayouts, earned, goal, held };
   const rest = z.encode(besidesDeals, { appeals, payouts, ...figures });
   // The database has written the deals.
-  return new Written<Shift>(`{"deals":${deals.deals},"late":${late},${JSON.stringify(rest).slice(1)}`);
+  return new WrittenAnswer<Shift>(`{"deals":${deals.deals},"late":${late},${JSON.stringify(rest).slice(1)}`);
 }
 
 const besidesDeals = shift.omit({ deals: true, late: true, serverTime: true });

@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/access/users';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platforms/platform';
 import { statementApi } from '@app/contract/statement/statement';
@@ -221,8 +221,8 @@ test('a closed deal names the money that the bank told of, in the list and in bo
   const earlier = new Date(moment.getTime() - minutes(9));
   await tell(server, key, [{ amount: 1_000_00n }]);
   await tell(server, key, [{ amount: 2_005_00n, channel: 'sms', at: earlier }], null);
-  const [waiting] = (await trader.post(bankNoticesApi.list.path, { state: 'waiting' })).body.bankNotices;
-  await trader.post(bankNoticesApi.join.path, { id: waiting.id, deal_id: joined });
+  const [waiting] = (await trader.post(arrivalsApi.list.path, { state: 'waiting' })).body.bankNotices;
+  await trader.post(arrivalsApi.join.path, { id: waiting.id, deal_id: joined });
   const deal_ids = [found, joined];
   await trader.post(dealsApi.changeStatus.path, { deal_ids, otp_code: server.otpCode(), state: 'close' });
 

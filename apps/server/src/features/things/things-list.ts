@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import type { Growing } from '#db/id-range.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { readBetween, type Shown } from '#lists/list.ts';
-import { nowhere, numbersOf, type Walk, WHOLE, WINDOW } from '#lists/walk.ts';
+import { emptyWalk, numbersOf, type Walk, WHOLE, WINDOW } from '#lists/walk.ts';
 import { findTrader } from './thing-parts.ts';
 
 interface Asked extends Period {
@@ -32,7 +32,7 @@ export async function idWalk<Stored extends object, Row extends { id: number }>(
   { table, shown, ofTrader, found, where, direct, present }: Described<Stored, Row>,
 ): Promise<Walk<Row>> {
   const trader = asked.trader === undefined ? undefined : await findTrader(db, asked.trader);
-  if (asked.trader !== undefined && trader === undefined) return nowhere;
+  if (asked.trader !== undefined && trader === undefined) return emptyWalk;
   const whose = trader === undefined ? sql`true` : ofTrader(trader);
   const searched = asked.search === undefined ? sql`true` : found(asked.search);
   const whole = direct || trader !== undefined || asked.search !== undefined;

@@ -8,7 +8,7 @@ import { mount, type WithoutTime } from '#http/mount/mount.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { exportOf } from '#lists/list-file.ts';
-import { type Walk, walk, walkAll } from '#lists/walk.ts';
+import { type Walk, walkAll, walkThings } from '#lists/walk.ts';
 import { listPlatforms } from './thing-parts.ts';
 
 export interface ThingNeeds {
@@ -37,7 +37,7 @@ export function mountThings<Needs extends ThingNeeds & DownloadNeeds, Row, Shape
 
   mount(app, api.list, async (_staff, { before, ...asked }) => {
     const [page, platforms] = await Promise.all([
-      walkOf(db, asked as z.output<z.ZodObject<Shape>>, clock.now()).then((list) => walk(list, before)),
+      walkOf(db, asked as z.output<z.ZodObject<Shape>>, clock.now()).then((list) => walkThings(list, before)),
       'platform' in filters.shape ? listPlatforms(db) : [],
     ]);
     return { ...page, platforms };

@@ -2,7 +2,7 @@ import { walletApi } from '@app/contract/topups/wallet-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { ask, balance, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/topups.ts';
+import { ask, balance, cancel, givenUsdtRate, startChain, topups, units, WALLET } from '#testing/given/topups.ts';
 import { ownServer, startServer, type TestServer } from '#testing/server/server.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ test('a trader who mistyped calls the request off and makes another; the first i
   expect(await cancel(who, first.id)).toMatchObject({ status: 200, body: { success: true } });
   const second = (await ask(who, 100)).body;
   expect(second).toMatchObject({ existing: false, deposit: { cancelledAt: null } });
-  expect((await deposits(who)).deposits).toEqual([
+  expect((await topups(who)).deposits).toEqual([
     second.deposit,
     { ...first, status: 2, cancelledAt: server.clock.now().toISOString() },
   ]);
@@ -45,7 +45,7 @@ test('only one’s own, and only while it waits: not again, not when paid, not w
   const old = (await ask(who)).body.deposit;
   server.clock.move(minutes(60));
   expect(await cancel(who, old.id)).toMatchObject(refused);
-  expect((await deposits(who)).deposits[0]).toMatchObject({ id: old.id, status: 2, cancelledAt: null });
+  expect((await topups(who)).deposits[0]).toMatchObject({ id: old.id, status: 2, cancelledAt: null });
 });
 
 test('a repeated cancellation with its key gets its answer', async () => {
@@ -75,7 +75,7 @@ async function payCancelled(rate: bigint, paidAt: (deposit: { expired: string; c
   chain.pay(units(deposit.in_amount), { at: paidAt(deposit) });
   server.clock.move(hours(2));
   await chain.look();
-  const { status, coin_rate } = (await deposits(who)).deposits[0];
+  const { status, coin_rate } = (await topups(who)).deposits[0];
   expect(status).toBe(1);
   expect(await balance(who)).toBe(Number((units(deposit.in_amount) * units(coin_rate)) / 10_000n / 1_000_000n) / 100);
   expect(await server.ledgerBreaches()).toEqual([]);
@@ -108,7 +108,7 @@ test('five requests called off at five rates are not five promises to choose fro
   const [, best] = asked;
   chain.pay(units(best?.in_amount ?? 0), { at: server.clock.now() });
   await chain.look();
-  const paid = (await deposits(who)).deposits.find(({ id }: { id: number }) => id === best?.id);
+  const paid = (await topups(who)).deposits.find(({ id }: { id: number }) => id === best?.id);
   expect(paid).toMatchObject({ status: 1, coin_rate: 85 });
 });
 
@@ -142,7 +142,7 @@ test('cancelled and paid in the same second: the money comes once, whichever was
     answers.push(cancelled.status);
     await chain.look();
     expect(await balance(who)).toBe(deposit.out_amount);
-    const row = (await deposits(who)).deposits.find(({ id }: { id: number }) => id === deposit.id);
+    const row = (await topups(who)).deposits.find(({ id }: { id: number }) => id === deposit.id);
     expect(row).toMatchObject({ status: 1, coin_rate: 92.4 });
   }
   for (const status of answers) expect([200, 409]).toContain(status);

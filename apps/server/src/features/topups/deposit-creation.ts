@@ -1,6 +1,6 @@
 import { usdtToRoubles } from '@app/contract/topups/deposit';
 import { DEPOSIT_WAIT_MINUTES, payableUntil } from '@app/contract/topups/deposit-machine';
-import type { DepositCreate } from '@app/contract/topups/wallet-api';
+import type { TopupCreate } from '@app/contract/topups/wallet-api';
 import type { Tx } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
@@ -8,9 +8,9 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import { type Clock, later, minutes } from '#lib/clock.ts';
-import { moveDeposit } from './deposit-moves.ts';
-import { insertDeposit, listHeldUntil, lockAmounts, lockOpen, lockTrader, pickFreeAmount } from './deposit-queries.ts';
-import type { StoredDeposit } from './deposit-shape.ts';
+import { moveTopup } from './deposit-moves.ts';
+import { insertTopup, listHeldUntil, lockAmounts, lockOpen, lockTrader, pickFreeAmount } from './deposit-queries.ts';
+import type { StoredTopup } from './deposit-shape.ts';
 import { walletErrors } from './wallet-errors.ts';
 
 /**
@@ -25,11 +25,11 @@ interface CreationNeeds {
 }
 
 /** Returns the trader's open request, or makes a new one with an amount that nobody else has to pay. */
-export async function openDeposit(
+export async function openTopup(
   tx: Tx,
   { clock, wallet }: CreationNeeds,
   trader: User,
-  { amount }: DepositCreate,
+  { amount }: TopupCreate,
 ): Promise<{ id: number; existing: boolean }> {
   const at = clock.now();
   await lockTrader(tx, trader.id);
@@ -47,7 +47,7 @@ export async function openDeposit(
   const in_amount = (await pickFreeAmount(tx, address, wanted, payable)) ?? fail(walletErrors.amountBusy);
   const out_amount = usdtToRoubles(in_amount, coin_rate);
   const made = { in_amount, out_amount, coin_rate, created_at: at, expires_at };
-  const id = await insertDeposit(tx, { trader_id: trader.id, wallet: address, ...made }, payable);
+  const id = await insertTopup(tx, { trader_id: trader.id, wallet: address, ...made }, payable);
   const data = { in_amount: String(in_amount), coin_rate: String(coin_rate) };
   record(tx, {
     event: 'deposit.created',
@@ -69,9 +69,9 @@ async function refuseTooMany(tx: Tx, trader: User, at: Date): Promise<void> {
   if (freeAt) fail(walletErrors.tooMany(most, Math.ceil((freeAt.getTime() - at.getTime()) / 1000)));
 }
 
-async function findStillOpen(tx: Tx, trader: User, at: Date): Promise<StoredDeposit | undefined> {
+async function findStillOpen(tx: Tx, trader: User, at: Date): Promise<StoredTopup | undefined> {
   const open = await lockOpen(tx, trader.id);
   if (!open || open.expires_at > at) return open;
-  await moveDeposit(tx, open, { action: 'expire' }, { by: 'system', at });
+  await moveTopup(tx, open, { action: 'expire' }, { by: 'system', at });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { ask, balance, deposits, givenUsdtRate, ownerOf, startChain, units } from '#testing/given/topups.ts';
+import { ask, balance, givenUsdtRate, ownerOf, startChain, topups, units } from '#testing/given/topups.ts';
 import { ownServer } from '#testing/server/server.ts';
 
 /** A request of 100 USDT at 92.40, an hour ago to the millisecond; the rate has been 80 for half of it. */
@@ -23,7 +23,7 @@ test('the rate is promised to the last millisecond of the hour, whatever it is b
   server.clock.move(hours(30));
   await look();
   expect(await balance(trader)).toBe(worth(92_40n));
-  expect((await deposits(trader)).deposits[0]).toMatchObject({
+  expect((await topups(trader)).deposits[0]).toMatchObject({
     status: 1,
     coin_rate: 92.4,
     out_amount: deposit.out_amount,
@@ -38,7 +38,7 @@ test('a payment after the hour is credited at the rate of its block, and the req
   await givenUsdtRate(server, 120_00n);
   await look();
   expect(await balance(trader)).toBe(worth(80_00n));
-  expect((await deposits(trader)).deposits[0]).toMatchObject({ status: 1, coin_rate: 80, out_amount: worth(80_00n) });
+  expect((await topups(trader)).deposits[0]).toMatchObject({ status: 1, coin_rate: 80, out_amount: worth(80_00n) });
   const [received] = await server.db.many(sql`
     select data from journal where event = 'deposit.received' and ref = ${deposit.id}`);
   expect(received).toMatchObject({ data: { coin_rate: '8000' } });
@@ -61,5 +61,5 @@ test('a late payment that came when the rate was older than a day stays unmatche
   expect([await ownerOf(server, inTime), await ownerOf(server, stale)]).toEqual([one.id, null]);
   expect(await balance(first)).toBe(one.out_amount);
   expect(await balance(second)).toBe(0);
-  expect((await deposits(second)).deposits[0]).toMatchObject({ status: 2, coin_rate: 92.4, receivedAt: null });
+  expect((await topups(second)).deposits[0]).toMatchObject({ status: 2, coin_rate: 92.4, receivedAt: null });
 });

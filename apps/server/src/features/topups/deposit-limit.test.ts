@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { ask, cancel, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/topups.ts';
+import { ask, cancel, givenUsdtRate, startChain, topups, units, WALLET } from '#testing/given/topups.ts';
 import { ownServer, type TestServer, type Visitor } from '#testing/server/server.ts';
 import { assignTransfer } from './transfer-assignment.ts';
 
@@ -88,5 +88,5 @@ test('what the operator assigned is no request, and the operator may allow more 
   const change = { name: 'deposits_held', value: 6n, reason: 'тест' } as const;
   await server.db.begin((tx) => setRule(tx, change, { by: 'operator', at: server.clock.now() }));
   expect(await grab(who, 2)).toEqual([200, 429]);
-  expect((await deposits(who)).countDeposits).toBe(7);
+  expect((await topups(who)).countDeposits).toBe(7);
 });

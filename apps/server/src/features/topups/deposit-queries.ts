@@ -1,28 +1,28 @@
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import type { Period } from '@app/contract/values/period';
 import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
 import { listOf } from '#lists/list.ts';
-import { movedBy, type NewDeposit, newColumns, newValues, type StoredDeposit, storedColumns } from './deposit-shape.ts';
+import { movedBy, type NewTopup, newColumns, newValues, type StoredTopup, storedColumns } from './deposit-shape.ts';
 
-const waiting = literal(DepositStatus.waiting);
+const waiting = literal(TopupStatus.waiting);
 const transfer = sql`left join wallet_transfers w on w.deposit_id = d.id`;
 const withTransfer = sql`deposits d ${transfer}`;
 
 /** A trader's own of a period. */
-export const depositList = listOf<StoredDeposit, { trader: number; period: Period }>(
+export const topupList = listOf<StoredTopup, { trader: number; period: Period }>(
   { table: sql`deposits d`, id: sql`d.id`, columns: storedColumns, joined: transfer },
   ({ trader, period }) => ({ where: sql`d.trader_id = ${trader} and ${inPeriod(sql`d.created_at`, period)}` }),
 );
 
-export async function findDeposit(db: Db | Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
-  return db.one<StoredDeposit>(sql`
+export async function findTopup(db: Db | Tx, traderId: number, id: number): Promise<StoredTopup | undefined> {
+  return db.one<StoredTopup>(sql`
     select ${storedColumns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId}`);
 }
 
-export async function findWaiting(db: Db, limit: number): Promise<StoredDeposit[]> {
-  return db.many<StoredDeposit>(
+export async function findWaiting(db: Db, limit: number): Promise<StoredTopup[]> {
+  return db.many<StoredTopup>(
     sql`select ${storedColumns} from ${withTransfer} where d.status = ${waiting} order by d.id limit ${limit}`,
   );
 }
@@ -32,13 +32,13 @@ export async function lockTrader(tx: Tx, traderId: number): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${traderId} for no key update`);
 }
 
-export async function lockOpen(tx: Tx, traderId: number): Promise<StoredDeposit | undefined> {
-  return tx.one<StoredDeposit>(sql`
+export async function lockOpen(tx: Tx, traderId: number): Promise<StoredTopup | undefined> {
+  return tx.one<StoredTopup>(sql`
     select ${storedColumns} from ${withTransfer} where d.trader_id = ${traderId} and d.status = ${waiting} for update of d`);
 }
 
-export async function lockOwn(tx: Tx, traderId: number, id: number): Promise<StoredDeposit | undefined> {
-  return tx.one<StoredDeposit>(sql`
+export async function lockOwn(tx: Tx, traderId: number, id: number): Promise<StoredTopup | undefined> {
+  return tx.one<StoredTopup>(sql`
     select ${storedColumns} from ${withTransfer} where d.id = ${id} and d.trader_id = ${traderId} for update of d`);
 }
 
@@ -72,13 +72,13 @@ export async function pickFreeAmount(
 }
 
 /** Without `payable` it is paid already, by a transfer that somebody assigned. */
-export async function insertDeposit(
+export async function insertTopup(
   tx: Tx,
-  deposit: Omit<NewDeposit, 'status' | 'received_at'>,
+  deposit: Omit<NewTopup, 'status' | 'received_at'>,
   payable?: { from: Date; to: Date },
 ): Promise<number> {
   const during = payable ? sql`tstzrange(${payable.from}, ${payable.to})` : sql`'empty'::tstzrange`;
-  const status = payable ? DepositStatus.waiting : DepositStatus.done;
+  const status = payable ? TopupStatus.waiting : TopupStatus.done;
   const row = { ...deposit, status, received_at: payable ? null : deposit.created_at };
   return tx.value(sql`
     insert into deposits (${newColumns}, payable_during) values (${newValues(row)}, ${during}) returning id`);
@@ -88,19 +88,19 @@ export async function insertDeposit(
 export async function lockPayable(
   tx: Tx,
   { wallet, amount, block_at }: { wallet: string; amount: bigint; block_at: Date },
-): Promise<StoredDeposit | undefined> {
-  return tx.one<StoredDeposit>(sql`
+): Promise<StoredTopup | undefined> {
+  return tx.one<StoredTopup>(sql`
     select ${storedColumns} from ${withTransfer}
     where d.wallet = ${wallet} and d.in_amount = ${amount} and d.payable_during @> ${block_at}::timestamptz for update of d`);
 }
 
-export async function lockDue(tx: Tx, at: Date, limit: number): Promise<StoredDeposit[]> {
-  return tx.many<StoredDeposit>(sql`
+export async function lockDue(tx: Tx, at: Date, limit: number): Promise<StoredTopup[]> {
+  return tx.many<StoredTopup>(sql`
     select ${storedColumns} from ${withTransfer} where d.status = ${waiting} and d.expires_at <= ${at}
     order by d.expires_at limit ${limit} for update of d skip locked`);
 }
 
-export async function setStanding(tx: Tx, deposit: StoredDeposit): Promise<void> {
+export async function setStanding(tx: Tx, deposit: StoredTopup): Promise<void> {
   await tx.run(sql`update deposits set ${movedBy(deposit)} where id = ${deposit.id}`);
 }
 

@@ -1,6 +1,6 @@
 import { consoleTopup } from '@app/contract/topups/console-topups';
-import { type Deposit, deposit as traderDeposit } from '@app/contract/topups/deposit';
-import { depositStatus, shownStatus } from '@app/contract/topups/deposit-machine';
+import { type Topup, topup as traderDeposit } from '@app/contract/topups/deposit';
+import { shownStatus, topupStatus } from '@app/contract/topups/deposit-machine';
 import { z } from 'zod';
 import { columnNames, columnsOf, pick, selectAs, settingsOf, valuesOf } from '#db/row-shape.ts';
 import { sql, sqlList } from '#db/sql.ts';
@@ -9,7 +9,7 @@ import { sql, sqlList } from '#db/sql.ts';
 
 /** What a move writes. */
 const standing = z.object({
-  status: depositStatus,
+  status: topupStatus,
   coin_rate: z.bigint(),
   out_amount: z.bigint(),
   received_at: z.date().nullable(),
@@ -26,14 +26,14 @@ const newDeposit = standing.omit({ cancelled_at: true }).extend({
   created_at: z.date(),
   expires_at: z.date(),
 });
-export type NewDeposit = z.output<typeof newDeposit>;
+export type NewTopup = z.output<typeof newDeposit>;
 export const newColumns = columnNames(newDeposit);
-export const newValues = (made: NewDeposit) => valuesOf(newDeposit, made);
+export const newValues = (made: NewTopup) => valuesOf(newDeposit, made);
 
 /** The columns that are read. */
 const depositRow = newDeposit.extend({ ...standing.shape, id: z.int() });
 
-export interface StoredDeposit extends z.output<typeof depositRow> {
+export interface StoredTopup extends z.output<typeof depositRow> {
   tx_id: string | null;
 }
 
@@ -66,7 +66,7 @@ const sources = {
 export const storedColumns = sql`${sqlList(Object.values(columns))}, ${sources.tx_id}`;
 
 /** As its trader sees it. */
-export const viewOf = (deposit: StoredDeposit, now: Date): Deposit =>
+export const viewOf = (deposit: StoredTopup, now: Date): Topup =>
   pick(traderDeposit, {
     ...deposit,
     ...apiNames(deposit),

@@ -1,12 +1,12 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
-import { depositsExported } from '@app/contract/topups/wallet-api';
+import type { Topup } from '@app/contract/topups/deposit';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
+import { topupsExported } from '@app/contract/topups/wallet-api';
 import { plainUnits } from '@app/contract/values/money-text';
 import type { Column } from '#lib/table-file/table.ts';
 import { numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
 import { exportOf } from '#lists/list-file.ts';
 
-const columns: Column<Deposit>[] = [
+const columns: Column<Topup>[] = [
   { title: 'ID', width: 10, cell: ({ id }) => numberCell(id) },
   { title: 'Сумма, USDT', width: 18, cell: ({ in_amount }) => ({ number: plainUnits(in_amount, 6) }) },
   { title: 'Курс, ₽', width: 12, cell: ({ coin_rate }) => roublesCell(coin_rate) },
@@ -14,7 +14,7 @@ const columns: Column<Deposit>[] = [
   { title: 'Создана (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
   { title: 'Получена (МСК)', width: 20, cell: ({ receivedAt }) => timeCell(receivedAt) },
   { title: 'Транзакция', width: 68, cell: ({ tx_id }) => ({ text: tx_id ?? '' }) },
-  { title: 'Статус', width: 14, cell: ({ status }) => ({ text: depositStatuses[status].label }) },
+  { title: 'Статус', width: 14, cell: ({ status }) => ({ text: topupStatuses[status].label }) },
 ];
 
-export const depositsExport = exportOf('deposits', depositsExported, { name: 'Пополнения', columns });
+export const topupsExport = exportOf('deposits', topupsExported, { name: 'Пополнения', columns });

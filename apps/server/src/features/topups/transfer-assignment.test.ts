@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours } from '#lib/clock.ts';
-import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/topups.ts';
+import { ask, balance, givenUsdtRate, startChain, topups, units, WALLET } from '#testing/given/topups.ts';
 import { assignTransfer } from './transfer-assignment.ts';
 import { countUnmatched } from './transfer-queries.ts';
 
@@ -25,7 +25,7 @@ test('an unmatched transfer goes to the trader the operator names, at the rate o
   const result = await assign({ tx_id, trader_id: trader.id });
   expect(result).toMatchObject({ kind: 'assigned', out_amount: 1234_56n, coin_rate: 100_00n });
   expect(await balance(trader)).toBe(1234.56);
-  expect((await deposits(trader)).deposits[0]).toMatchObject({
+  expect((await topups(trader)).deposits[0]).toMatchObject({
     status: 1,
     tx_id,
     in_amount: 12.345678,

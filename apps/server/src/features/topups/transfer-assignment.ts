@@ -7,8 +7,14 @@ import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { ChainTransfer, Tron } from './chain/tron.ts';
 import { credit, receiveTransfers } from './deposit-moves.ts';
-import { insertDeposit } from './deposit-queries.ts';
-import { type Arrival, findTransfer, linkTransfer, lockTransfer, type StoredTransfer } from './transfer-queries.ts';
+import { insertTopup } from './deposit-queries.ts';
+import {
+  findTransfer,
+  type IncomingTransfer,
+  linkTransfer,
+  lockTransfer,
+  type StoredTransfer,
+} from './transfer-queries.ts';
 import { walletErrors } from './wallet-errors.ts';
 
 export interface AssignmentNeeds {
@@ -26,7 +32,7 @@ interface Assignment {
   trader_id: number;
 }
 
-export type Assigned =
+export type AssignmentResult =
   | { kind: 'assigned'; deposit_id: number; out_amount: bigint; coin_rate: bigint; in_amount: bigint }
   /** It was exactly the amount of an open request, so the trader of that request has it now. */
   | { kind: 'matched'; deposit_id: number };
@@ -35,7 +41,7 @@ export type Assigned =
  * The operator says whose a transfer is. It is read from the chain again; if the wallet's list never showed it, it is stored now. It is
  * credited at the rate of the time when it came: who decides, and when, must not change what it is worth.
  */
-export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<Assigned> {
+export async function assignTransfer(needs: AssignmentNeeds, assignment: Assignment): Promise<AssignmentResult> {
   const { transfer, credited } = await readTransfer(needs, assignment);
   if (credited) return { kind: 'matched', deposit_id: credited };
   const change = { by: 'operator', at: needs.clock.now() } as const;
@@ -65,7 +71,7 @@ export async function giveTransfer(
   transfer: StoredTransfer,
   trader_id: number,
   change: Change & { reason?: string },
-): Promise<Assigned> {
+): Promise<AssignmentResult> {
   if (transfer.deposit_id !== null) fail(walletErrors.alreadyCredited);
   await refuseTooEarly(tx, transfer, change.at);
   return giveTo(tx, trader_id, transfer, change);
@@ -90,13 +96,13 @@ async function giveTo(
   trader_id: number,
   transfer: StoredTransfer,
   { by, at, reason }: Change & { reason?: string },
-): Promise<Assigned> {
+): Promise<AssignmentResult> {
   const { amount: in_amount, wallet, tx_id, log_index, block_at } = transfer;
   const coin_rate = (await usdtRateAt(tx, block_at)) ?? fail(walletErrors.noRateThen);
   const out_amount = usdtToRoubles(in_amount, coin_rate);
   if (out_amount === 0n) fail(walletErrors.tooSmall);
   const deposit = { trader_id, wallet, in_amount, out_amount, coin_rate, created_at: at, expires_at: at };
-  const id = await insertDeposit(tx, deposit);
+  const id = await insertTopup(tx, deposit);
   await linkTransfer(tx, transfer.id, id);
   credit(tx, { id, trader_id, out_amount }, at);
   const data = {
@@ -112,9 +118,9 @@ async function giveTo(
   return { kind: 'assigned', deposit_id: id, out_amount, coin_rate, in_amount };
 }
 
-export const toArrival = ({ from, to, ...transfer }: ChainTransfer): Arrival => {
+export const toArrival = ({ from, to, ...transfer }: ChainTransfer): IncomingTransfer => {
   return { ...transfer, wallet: to, from_address: from };
 };
 
-const isSame = (stored: StoredTransfer, arrival: Arrival) =>
+const isSame = (stored: StoredTransfer, arrival: IncomingTransfer) =>
   stored.amount === arrival.amount && stored.wallet === arrival.wallet && stored.contract === arrival.contract;

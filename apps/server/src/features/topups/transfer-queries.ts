@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
 /** A transfer to one of our wallets. */
-export interface Arrival {
+export interface IncomingTransfer {
   wallet: string;
   contract: string;
   tx_id: string;
@@ -12,7 +12,7 @@ export interface Arrival {
   block_at: Date;
 }
 
-export interface StoredTransfer extends Arrival {
+export interface StoredTransfer extends IncomingTransfer {
   id: number;
   seen_at: Date;
   deposit_id: number | null;
@@ -21,7 +21,7 @@ export interface StoredTransfer extends Arrival {
 const columns = sql`id, wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at, deposit_id`;
 
 /** Undefined if it was stored before. */
-export async function insertTransfer(tx: Tx, arrival: Arrival, at: Date): Promise<number | undefined> {
+export async function insertTransfer(tx: Tx, arrival: IncomingTransfer, at: Date): Promise<number | undefined> {
   const { wallet, contract, tx_id, log_index, from_address, amount, block_at } = arrival;
   const row = await tx.one<{ id: number }>(sql`
     insert into wallet_transfers (wallet, contract, tx_id, log_index, from_address, amount, block_at, seen_at)

@@ -3,10 +3,10 @@ import { walletApi } from '@app/contract/topups/wallet-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { hours, minutes } from '#lib/clock.ts';
-import { ask, deposits, givenUsdtRate, units, WALLET } from '#testing/given/topups.ts';
+import { ask, givenUsdtRate, topups, units, WALLET } from '#testing/given/topups.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { ownServer, startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { expireDueDeposits } from './wallet-jobs.ts';
+import { expireDueTopups } from './wallet-jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a trader asks for 100 USDT and gets an exact amount, the address, the rate
   expect(BigInt(Math.round(deposit.out_amount * 100))).toBe(kopecks);
   expect(Date.parse(deposit.expired) - Date.parse(deposit.createdAt)).toBe(minutes(60));
 
-  const list = await deposits(who);
+  const list = await topups(who);
   expect(list).toMatchObject({ countDeposits: 1, available: true, explorer: TEST_WALLET.explorer });
   expect(list.deposits).toEqual([deposit]);
 });
@@ -41,7 +41,7 @@ test('a period shows the requests made in it, with their count; the file has the
   const who = await trader();
   const { deposit: early } = (await ask(who)).body;
   server.clock.move(hours(9));
-  await expireDueDeposits(server.needs);
+  await expireDueTopups(server.needs);
   await givenUsdtRate(server);
   const { deposit: late } = (await ask(who)).body;
   const from = new Date(server.clock.now().getTime() + hours(3)).toISOString().slice(0, 16);
@@ -85,7 +85,7 @@ test('the open request is shown again, whatever amount is asked for, also to man
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.deposit.id)).size).toBe(1);
   expect(answers.filter(({ body }) => !body.existing)).toHaveLength(1);
-  expect((await deposits(who)).countDeposits).toBe(1);
+  expect((await topups(who)).countDeposits).toBe(1);
 });
 
 test('a repeated request with its key gets its answer, with another body a refusal', async () => {
@@ -150,12 +150,12 @@ test('after an hour it shows as expired at once, the job writes it down, and the
   const who = await own.given.user();
   const { deposit } = (await ask(who)).body;
   own.clock.move(minutes(60) - 1);
-  expect((await deposits(who)).deposits[0].status).toBe(0);
+  expect((await topups(who)).deposits[0].status).toBe(0);
   own.clock.move(1);
-  expect((await deposits(who)).deposits[0].status).toBe(2);
+  expect((await topups(who)).deposits[0].status).toBe(2);
 
-  await expireDueDeposits(own.needs);
-  await expireDueDeposits(own.needs);
+  await expireDueTopups(own.needs);
+  await expireDueTopups(own.needs);
   const rows = await own.db.many<{ event: string }>(
     sql`select event from journal where ref = ${deposit.id} order by id`,
   );
@@ -166,7 +166,7 @@ test('after an hour it shows as expired at once, the job writes it down, and the
   own.clock.move(minutes(61));
   const { body } = await ask(who);
   expect(body.existing).toBe(false);
-  expect((await deposits(who)).deposits.map(({ status }: { status: number }) => status)).toEqual([0, 2, 2]);
+  expect((await topups(who)).deposits.map(({ status }: { status: number }) => status)).toEqual([0, 2, 2]);
 });
 
 test('the job ends what is due and nothing else, and does not wait for what somebody is at', async () => {
@@ -182,7 +182,7 @@ test('the job ends what is due and nothing else, and does not wait for what some
   own.clock.move(1);
   await own.db.begin(async (tx) => {
     await tx.run(sql`select 1 from deposits where trader_id = ${busy.id} for update`);
-    await expireDueDeposits(own.needs);
+    await expireDueTopups(own.needs);
   });
   expect([await statusIn(busy), await statusIn(late), await statusIn(fresh)]).toEqual([0, 2, 0]);
 });
@@ -193,7 +193,7 @@ test('the second page goes on where the first ends', async () => {
     insert into deposits (trader_id, wallet, in_amount, coin_rate, out_amount, status, created_at, expires_at, payable_during)
     select ${who.id}, ${WALLET}, 1000000, 10000, 10000, 2, ${server.clock.now()}, ${server.clock.now()}, 'empty'
     from generate_series(1, 103)`);
-  const [first, second] = [await deposits(who), await deposits(who, 2)];
+  const [first, second] = [await topups(who), await topups(who, 2)];
   const ids = [...first.deposits, ...second.deposits].map(({ id }: { id: number }) => id);
   expect([first.countDeposits, new Set(ids).size]).toEqual([103, ids.length]);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
@@ -205,16 +205,16 @@ test('without a wallet, without a rate and with a rate older than a day nobody c
   await givenUsdtRate(noWallet);
   const first = await noWallet.given.user();
   expect(await ask(first)).toMatchObject({ status: 409, body: { code: 'wallet_not_set' } });
-  expect((await deposits(first)).available).toBe(false);
+  expect((await topups(first)).available).toBe(false);
 
   const own = await ownServer();
   const second = await own.given.user();
   expect(await ask(second)).toMatchObject({ status: 409, body: { code: 'rate_stale' } });
   await givenUsdtRate(own);
   own.clock.move(hours(24));
-  expect((await deposits(second)).available).toBe(true);
+  expect((await topups(second)).available).toBe(true);
   own.clock.move(1);
-  expect((await deposits(second)).available).toBe(false);
+  expect((await topups(second)).available).toBe(false);
   const { status, body } = await ask(second);
   expect([status, body.code]).toEqual([409, 'rate_stale']);
   expect(body.error).toContain('больше суток');
@@ -234,7 +234,7 @@ test('a moderator gets 403, nobody 401, and another trader sees nothing', async 
     expect((await server.stranger.post(path, { amount: 100 })).status).toBe(401);
   }
   await ask(await trader());
-  expect(await deposits(await trader())).toMatchObject({ deposits: [], countDeposits: 0 });
+  expect(await topups(await trader())).toMatchObject({ deposits: [], countDeposits: 0 });
   expect((await ask(await server.given.user({ group: Group.payoutTrader }))).status).toBe(200);
 });
 

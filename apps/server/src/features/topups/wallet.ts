@@ -1,5 +1,5 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import type { DepositCancel, DepositCreate, DepositFilters, DepositsExported } from '@app/contract/topups/wallet-api';
+import type { Topup } from '@app/contract/topups/deposit';
+import type { TopupCancel, TopupCreate, TopupFilters, TopupsExported } from '@app/contract/topups/wallet-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { freshUsdtRate } from '#features/rates/rates.ts';
@@ -9,8 +9,8 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import { cancelOpen } from './deposit-cancel.ts';
-import { openDeposit } from './deposit-creation.ts';
-import { depositList, findDeposit } from './deposit-queries.ts';
+import { openTopup } from './deposit-creation.ts';
+import { findTopup, topupList } from './deposit-queries.ts';
 import { viewOf } from './deposit-shape.ts';
 import { walletErrors } from './wallet-errors.ts';
 
@@ -30,21 +30,21 @@ export interface WalletNeeds {
   wallet: WalletSettings;
 }
 
-export async function createDeposit(needs: WalletNeeds, trader: User, input: DepositCreate, request: FastifyRequest) {
-  const { id, existing } = await once(needs, trader, request, (tx) => openDeposit(tx, needs, trader, input));
-  const stored = await findDeposit(needs.db, trader.id, id);
+export async function createTopup(needs: WalletNeeds, trader: User, input: TopupCreate, request: FastifyRequest) {
+  const { id, existing } = await once(needs, trader, request, (tx) => openTopup(tx, needs, trader, input));
+  const stored = await findTopup(needs.db, trader.id, id);
   if (!stored) throw new Error(`Deposit ${id} is gone`);
   return { success: true as const, deposit: viewOf(stored, needs.clock.now()), existing };
 }
 
-export async function cancelDeposit(needs: WalletNeeds, trader: User, input: DepositCancel, request: FastifyRequest) {
+export async function cancelTopup(needs: WalletNeeds, trader: User, input: TopupCancel, request: FastifyRequest) {
   return once(needs, trader, request, (tx) => cancelOpen(tx, needs, trader, input));
 }
 
-export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: User, filters: DepositFilters) {
+export async function findTopups({ db, clock, wallet }: WalletNeeds, trader: User, filters: TopupFilters) {
   const now = clock.now();
   const [{ rows, total }, rate] = await Promise.all([
-    depositList.page(db, { trader: trader.id, period: filters }, filters),
+    topupList.page(db, { trader: trader.id, period: filters }, filters),
     freshUsdtRate(db, now),
   ]);
   return {
@@ -55,17 +55,17 @@ export async function findDeposits({ db, clock, wallet }: WalletNeeds, trader: U
   };
 }
 
-export async function viewDeposit({ db, clock }: WalletNeeds, trader: User, id: number) {
-  const stored = (await findDeposit(db, trader.id, id)) ?? fail(walletErrors.notFound);
+export async function viewTopup({ db, clock }: WalletNeeds, trader: User, id: number) {
+  const stored = (await findTopup(db, trader.id, id)) ?? fail(walletErrors.notFound);
   return { deposit: viewOf(stored, clock.now()) };
 }
 
 /** Everything that the filters find, newest first. */
-export async function* readDeposits(
+export async function* readTopups(
   { db, clock }: WalletNeeds,
   traderId: number,
-  filters: DepositsExported,
-): AsyncGenerator<Deposit[]> {
-  for await (const batch of depositList.all(db, { trader: traderId, period: filters }))
+  filters: TopupsExported,
+): AsyncGenerator<Topup[]> {
+  for await (const batch of topupList.all(db, { trader: traderId, period: filters }))
     yield batch.map((deposit) => viewOf(deposit, clock.now()));
 }

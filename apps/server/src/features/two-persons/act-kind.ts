@@ -18,14 +18,14 @@ export interface Fact {
   value: string;
 }
 
-export interface Reasoned extends Change {
+export interface ReasonedChange extends Change {
   reason: string;
   /** Two persons said it, or the one who is alone; not what one person may do by themselves. */
   agreed: boolean;
 }
 
 /** Who would do it alone, and by which rules. */
-export interface Alone {
+export interface SingleActor {
   person: number | undefined;
   rules: Rules;
 }
@@ -60,7 +60,7 @@ export interface ActKind<Content = unknown, Result = unknown, Thing = unknown> {
   /** Two persons are needed if this is above its limit … */
   stake?(thing: Thing, content: Content): Stake;
   /** … or whenever this says so. */
-  always?(tx: Tx, thing: Thing, content: Content, alone: Alone): Promise<boolean>;
+  always?(tx: Tx, thing: Thing, content: Content, alone: SingleActor): Promise<boolean>;
   /**
    * For what is decided once: since when it is this case. A no said after that counts for whoever decides it, however small it is for them; of
    * other things only for whoever needs a second person anyway.
@@ -80,11 +80,11 @@ export interface ActKind<Content = unknown, Result = unknown, Thing = unknown> {
   /** What must be read outside a transaction, such as the chain, before it is carried out. */
   beforehand?(content: Content): Promise<void>;
   /** Carries it out, in the name of the person who asked. The same function for one person and for two. */
-  perform(tx: Tx, thing: Thing, content: Content, change: Reasoned): Promise<Result>;
+  perform(tx: Tx, thing: Thing, content: Content, change: ReasonedChange): Promise<Result>;
 }
 
 /** What is asked for, and what it is about, which the caller has locked by the kind's `lock`. */
-export interface Asked<Content, Thing> {
+export interface ActTarget<Content, Thing> {
   content: Content;
   thing: Thing;
 }

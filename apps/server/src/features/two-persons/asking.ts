@@ -6,15 +6,15 @@ import { readRules } from '#features/rules/rules.ts';
 import { fail, RefusalError } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { hours, later } from '#lib/clock.ts';
-import { type ActKind, type Asked, aboutOf } from './act-kind.ts';
+import { type ActKind, type ActTarget, aboutOf } from './act-kind.ts';
 import { endWithdrawn, mayTakeBack } from './deciding.ts';
-import { type EarlierNo, standingNoes } from './earlier-noes.ts';
+import { type EarlierNo, findStandingRefusals } from './earlier-noes.ts';
 import { sumOfOnePerson } from './one-persons-sum.ts';
 import { findMoney, insertRequest, lockRival } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
 import { actsAlone } from './who-counts.ts';
 
-export interface Asking {
+export interface Requester {
   by: Actor;
   at: Date;
   reason: string;
@@ -23,7 +23,7 @@ export interface Asking {
   byCommand?: true;
 }
 
-type Who = Pick<Asking, 'by' | 'at' | 'person'>;
+type Who = Pick<Requester, 'by' | 'at' | 'person'>;
 
 export type Outcome<Result> = { done: Result } | { waits: number };
 
@@ -31,11 +31,11 @@ export type Outcome<Result> = { done: Result } | { waits: number };
  * Does it, or asks the other person for it, in the caller's transaction. The first word moves nothing: it is tried and undone, so that only
  * what could be done now is asked for.
  */
-export async function act<Content, Result, Thing>(
+export async function actOrRequest<Content, Result, Thing>(
   tx: Tx,
   kind: ActKind<Content, Result, Thing>,
   content: Content,
-  asking: Asking,
+  asking: Requester,
 ): Promise<Outcome<Result>> {
   return actOnLocked(tx, kind, { content, thing: await kind.lock(tx, content) }, asking);
 }
@@ -44,8 +44,8 @@ export async function act<Content, Result, Thing>(
 export async function actOnLocked<Content, Result, Thing>(
   tx: Tx,
   kind: ActKind<Content, Result, Thing>,
-  asked: Asked<Content, Thing>,
-  asking: Asking,
+  asked: ActTarget<Content, Thing>,
+  asking: Requester,
 ): Promise<Outcome<Result>> {
   const { content, thing } = asked;
   const { by, at, reason, person } = asking;
@@ -97,7 +97,7 @@ export async function actOnLocked<Content, Result, Thing>(
 async function weigh<Content, Thing>(
   tx: Tx,
   kind: ActKind<Content, unknown, Thing>,
-  asked: Asked<Content, Thing>,
+  asked: ActTarget<Content, Thing>,
   { by, at, person }: Who,
 ) {
   const { content, thing } = asked;
@@ -110,7 +110,7 @@ async function weigh<Content, Thing>(
     alone !== undefined &&
     (stake.amount + alone.trader > rules[stake.above] || stake.amount + alone.all > rules.second_all_amount);
   const wordsLive = hours(Number(rules.second_word_hours));
-  const saidNo = () => standingNoes(tx, kind, asked, person, later(at, -wordsLive));
+  const saidNo = () => findStandingRefusals(tx, kind, asked, person, later(at, -wordsLive));
   const needsTwo =
     tooMuch ||
     (await kind.always?.(tx, thing, content, { person, rules })) ||

@@ -37,7 +37,7 @@ export const mayTakeBack = (request: Pick<StoredRequest, 'state' | 'earlier' | '
   request.state === 'open' || (request.state === 'refused' && request.earlier.length > 0) || isNobodys(request);
 
 /** A request and what it is about, both locked and read once: until it is carried out nothing of this changes. */
-export interface Held {
+export interface LockedRequest {
   kind: ActKind;
   request: StoredRequest;
   content: unknown;
@@ -53,7 +53,7 @@ export async function lockThingAndRequest(
   tx: Tx,
   kind: ActKind,
   { id, content: stored }: Pick<StoredRequest, 'id' | 'content'>,
-): Promise<Held> {
+): Promise<LockedRequest> {
   const content = kind.content.parse(stored);
   const found = await kind.lock(tx, content).then(
     (thing) => ({ thing }),
@@ -66,36 +66,41 @@ export async function lockThingAndRequest(
 }
 
 /** For a caller who has locked what it is about, and then the request. */
-export const heldOf = (kind: ActKind, request: StoredRequest, thing: unknown): Held => {
+export const heldOf = (kind: ActKind, request: StoredRequest, thing: unknown): LockedRequest => {
   return { kind, request, content: kind.content.parse(request.content), found: { thing } };
 };
 
 /** Whose two words it is about. */
-export interface Pair {
+export interface RequestPersons {
   decider: Decider;
   /** Undefined if they were turned off or lost the role meanwhile: then they have no word any more. */
   asker: Decider | undefined;
 }
 
 /** Both are read once, behind the locks. */
-export async function findPair(tx: Tx, held: Held, { id, group, roles }: Person, at: Date): Promise<Pair> {
+export async function findPair(
+  tx: Tx,
+  held: LockedRequest,
+  { id, group, roles }: Person,
+  at: Date,
+): Promise<RequestPersons> {
   const found = await findDeciders(tx, [id, held.request.asked_by], at);
   return { decider: { id, group, roles, settled: found.get(id)?.settled ?? [] }, asker: askerOf(held, found) };
 }
 
 /** For whoever only looks whether it still stands. */
-export async function findAsker(tx: Tx, held: Held, at: Date): Promise<Pair['asker']> {
+export async function findAsker(tx: Tx, held: LockedRequest, at: Date): Promise<RequestPersons['asker']> {
   return askerOf(held, await findDeciders(tx, [held.request.asked_by], at));
 }
 
-function askerOf({ kind, request }: Held, found: Map<number, Decider>): Pair['asker'] {
+function askerOf({ kind, request }: LockedRequest, found: Map<number, Decider>): RequestPersons['asker'] {
   const asker = found.get(request.asked_by);
   return asker && mayAsk(kind, asker) ? asker : undefined;
 }
 
 /** Why it no longer stands; undefined if it does. */
-export function whyLapsed(
-  { kind, request, content, found }: Held,
+export function findLapseReason(
+  { kind, request, content, found }: LockedRequest,
   asker: Decider | undefined,
   at: Date,
 ): 'time' | 'changed' | 'asker' | undefined {
@@ -112,8 +117,8 @@ async function refuseNewAsker(tx: Tx, kind: ActKind, asker: Decider, at: Date): 
 /** Carries it out in the name of who asked, under the second one's word. It may be decided by this person, and stands. */
 export async function carryOut(
   tx: Tx,
-  { kind, request, content, found }: Held,
-  { decider: second, asker }: Pair,
+  { kind, request, content, found }: LockedRequest,
+  { decider: second, asker }: RequestPersons,
   at: Date,
 ): Promise<unknown> {
   if (!asker || !found) return fail(requestErrors.lapsed);
@@ -137,15 +142,15 @@ export async function carryOut(
  * The first no leaves it to an owner who is neither; that owner's no ends it. It is a word like the yes: a party has none, and nobody says it
  * past a colleague who has the thing in hand, or about what no longer stands, which would wait for another day then.
  */
-export async function sayNo(
+export async function storeRefusal(
   tx: Tx,
-  held: Held,
-  { decider: person, asker }: Pair,
+  held: LockedRequest,
+  { decider: person, asker }: RequestPersons,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
   const { kind, request, found } = held;
   if (found) await kind.refuseParty?.(tx, found.thing, person.id);
-  if (!found || whyLapsed(held, asker, at)) return fail(requestErrors.lapsed);
+  if (!found || findLapseReason(held, asker, at)) return fail(requestErrors.lapsed);
   await kind.refuseInHand?.(tx, found.thing, [person.id, request.asked_by], at);
   const data = { ...aboutRequest(request), asked_by: request.asked_by, reason };
   const about = { ref: request.id, by: actorOf(person), at, data };
@@ -180,7 +185,12 @@ const lapseNotes = {
   asker: 'Тот, кто спросил, больше не может этого делать',
 };
 
-export async function lapse(tx: Tx, request: StoredRequest, why: keyof typeof lapseNotes, at: Date): Promise<void> {
+export async function lapseRequest(
+  tx: Tx,
+  request: StoredRequest,
+  why: keyof typeof lapseNotes,
+  at: Date,
+): Promise<void> {
   const note = lapseNotes[why];
   await endRequest(tx, request, 'lapse', { by: null, at, note });
   const data = { ...aboutRequest(request), asked_by: request.asked_by, note };

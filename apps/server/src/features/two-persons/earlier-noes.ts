@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/conversation/case-marks.ts';
-import type { ActKind, Asked } from './act-kind.ts';
+import type { ActKind, ActTarget } from './act-kind.ts';
 
 /** Somebody's no to an earlier request. */
 export interface EarlierNo {
@@ -25,10 +25,10 @@ const noes = sql`lateral (values (e.refused_by, e.refused_at, e.refusal, e.earli
  * What was said against this kind of act on this thing, the oldest first, and still stands. Whoever asks now has changed their mind: their own no
  * counts no more.
  */
-export async function standingNoes<Content, Thing>(
+export async function findStandingRefusals<Content, Thing>(
   tx: Tx,
   kind: ActKind<Content, unknown, Thing>,
-  { content, thing }: Asked<Content, Thing>,
+  { content, thing }: ActTarget<Content, Thing>,
   person: number | undefined,
   /** A no to what is no case is over if nobody has asked for it since. */
   since: Date,

@@ -1,6 +1,6 @@
 import { mayStaff } from '@app/contract/access/roles';
 import type { RouteBody } from '@app/contract/route';
-import type { Foreseen } from '@app/contract/two-persons/foreseeing';
+import type { ForecastInput } from '@app/contract/two-persons/foreseeing';
 import { isWaiting } from '@app/contract/two-persons/request-machine';
 import type { requestsApi, StaffRequest } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
@@ -18,14 +18,14 @@ import {
   actorOf,
   carryOut,
   findAsker,
+  findLapseReason,
   findPair,
-  type Held,
   isNobodys,
-  lapse,
+  type LockedRequest,
+  lapseRequest,
   lockThingAndRequest,
   mayTakeBack,
-  sayNo,
-  whyLapsed,
+  storeRefusal,
   whyNotDecide,
   withdraw,
 } from './deciding.ts';
@@ -121,7 +121,11 @@ function thingOf({ thing }: ListedRequest): StaffRequest['thing'] {
 const personOf = (id: number | null, login: string | null) => (id === null ? null : { id, login: login ?? '' });
 
 /** What a dialog says before anything is sent. Nothing is done and nobody is asked. */
-export async function foresee({ kinds, ...needs }: RequestNeeds, user: User, { kind: name, ...content }: Foreseen) {
+export async function forecastRequest(
+  { kinds, ...needs }: RequestNeeds,
+  user: User,
+  { kind: name, ...content }: ForecastInput,
+) {
   const kind = kinds.find((one) => one.name === name && mayAsk(one, user)) ?? fail(requestErrors.notFound);
   return foreseeFor(needs, user, kind, content);
 }
@@ -160,9 +164,9 @@ export async function confirmRequest(
       if (refusal) return fail(refusal);
       const wrongCode = await spendOtp(tx, needs, user, twoFactor, otp_code);
       if (wrongCode) return { refused: wrongCode };
-      const why = whyLapsed(held, pair.asker, at);
+      const why = findLapseReason(held, pair.asker, at);
       if (why) {
-        await lapse(tx, held.request, why, at);
+        await lapseRequest(tx, held.request, why, at);
         return { refused: requestErrors.lapsed };
       }
       await carryOut(tx, held, pair, at);
@@ -184,7 +188,7 @@ export async function refuseRequest(
     const pair = await findPair(tx, held, user, at);
     const refusal = whyNotDecide(held.kind, held.request, pair.decider);
     if (refusal) fail(refusal);
-    await sayNo(tx, held, pair, { reason, at });
+    await storeRefusal(tx, held, pair, { reason, at });
     return done;
   });
 }
@@ -208,7 +212,12 @@ function mustSee({ kinds }: RequestNeeds, user: User, request: StoredRequest | u
   return seenBy(kinds, user).find(({ name }) => name === request?.kind) ?? fail(requestErrors.notFound);
 }
 
-async function lockSeen(tx: Tx, needs: RequestNeeds, user: User, found: StoredRequest | undefined): Promise<Held> {
+async function lockSeen(
+  tx: Tx,
+  needs: RequestNeeds,
+  user: User,
+  found: StoredRequest | undefined,
+): Promise<LockedRequest> {
   const kind = mustSee(needs, user, found);
   return lockThingAndRequest(tx, kind, found ?? fail(requestErrors.notFound));
 }
@@ -224,8 +233,8 @@ export async function lapseRequests({ db, clock, kinds }: Omit<RequestNeeds, 'va
       const { request } = held;
       if (request.decided_at) return;
       const at = clock.now();
-      const why = whyLapsed(held, await findAsker(tx, held, at), at);
-      if (why) await lapse(tx, request, why, at);
+      const why = findLapseReason(held, await findAsker(tx, held, at), at);
+      if (why) await lapseRequest(tx, request, why, at);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/foreseeing';
 import { requestsApi } from '@app/contract/two-persons/requests';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
@@ -6,7 +6,7 @@ import {
   confirmRequest,
   findEnded,
   findWaiting,
-  foresee,
+  forecastRequest,
   type RequestNeeds,
   refuseRequest,
   withdrawRequest,
@@ -15,7 +15,7 @@ import {
 export function twoPersonsRoutes(app: FastifyInstance, needs: RequestNeeds): void {
   mount(app, requestsApi.waiting, (staff) => findWaiting(needs, staff));
   mount(app, requestsApi.ended, (staff, asked) => findEnded(needs, staff, asked));
-  mount(app, foreseeApi.foresee, (staff, asked) => foresee(needs, staff, asked));
+  mount(app, forecastApi.foresee, (staff, asked) => forecastRequest(needs, staff, asked));
   mount(app, requestsApi.confirm, (staff, asked, request) => confirmRequest(needs, staff, asked, request));
   mount(app, requestsApi.refuse, (staff, asked, request) => refuseRequest(needs, staff, asked, request));
   mount(app, requestsApi.withdraw, (staff, asked, request) => withdrawRequest(needs, staff, asked, request));

@@ -1,4 +1,4 @@
-import type { Acted } from '@app/contract/two-persons/requests';
+import type { ActResult } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { spendOtp } from '#features/access/two-factor/two-factor.ts';
@@ -7,9 +7,18 @@ import { mustBeProven } from '#http/mount/proven.ts';
 import { onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
-import type { ActKind, Asked } from './act-kind.ts';
-import { type Asking, act, actOnLocked, type Outcome } from './asking.ts';
-import { actorOf, carryOut, findPair, heldOf, lapse, sayNo, whyLapsed, whyNotDecide } from './deciding.ts';
+import type { ActKind, ActTarget } from './act-kind.ts';
+import { actOnLocked, actOrRequest, type Outcome, type Requester } from './asking.ts';
+import {
+  actorOf,
+  carryOut,
+  findLapseReason,
+  findPair,
+  heldOf,
+  lapseRequest,
+  storeRefusal,
+  whyNotDecide,
+} from './deciding.ts';
 import type { RequestNeeds } from './requests.ts';
 import { lockWaiting, lockWaitingAbout } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';
@@ -22,7 +31,7 @@ export async function actWithCode<Content>(
   kind: ActKind<Content>,
   { content, reason, otp_code }: { content: Content; reason: string; otp_code: string },
   request: FastifyRequest,
-): Promise<Acted> {
+): Promise<ActResult> {
   await kind.beforehand?.(content);
   const outcome = await onceInSteps(needs, staff, request, {
     locksCaller: true,
@@ -31,7 +40,7 @@ export async function actWithCode<Content>(
       const refused = await spendOtp(tx, needs, staff, twoFactor, otp_code);
       if (refused) return { refused };
       const asking = { by: actorOf(staff), person: staff.id, reason, at: needs.clock.now() };
-      const result = await act(tx, kind, content, asking);
+      const result = await actOrRequest(tx, kind, content, asking);
       return { answer: { success: true, request_id: 'waits' in result ? result.waits : null } as const };
     },
   });
@@ -46,17 +55,17 @@ export async function actWithCode<Content>(
 export async function actOrConfirm<Content, Result, Thing>(
   tx: Tx,
   kind: ActKind<Content, Result, Thing>,
-  asked: Asked<Content, Thing>,
-  asking: Asking,
+  asked: ActTarget<Content, Thing>,
+  asking: Requester,
   user: Person & Pick<User, 'provenAgo'>,
 ): Promise<Outcome<Result>> {
   const waiting = await lockWaiting(tx, kind.name, kind.thing(asked.content));
   if (!waiting) return actOnLocked(tx, kind, asked, asking);
   const held = heldOf(kind, waiting, asked.thing);
   const pair = await findPair(tx, held, user, asking.at);
-  const why = whyLapsed(held, pair.asker, asking.at);
+  const why = findLapseReason(held, pair.asker, asking.at);
   if (why) {
-    await lapse(tx, waiting, why, asking.at);
+    await lapseRequest(tx, waiting, why, asking.at);
     return actOnLocked(tx, kind, asked, asking);
   }
   const refusal = whyNotDecide(kind, waiting, pair.decider);
@@ -80,5 +89,5 @@ export async function refuseWaiting(
   const pair = await findPair(tx, held, person, change.at);
   const refusal = whyNotDecide(kind, waiting, pair.decider);
   if (refusal) fail(refusal);
-  await sayNo(tx, held, pair, change);
+  await storeRefusal(tx, held, pair, change);
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openApi } from '#http/docs/openapi.ts';
 import { ownServer } from '#testing/server/server.ts';
 import { hasServerTime, mount } from './mount.ts';
-import { Written } from './written.ts';
+import { WrittenAnswer } from './written.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
 const call = { method: 'GET', access: 'public', summary: '' } as const;
@@ -30,8 +30,8 @@ test('an answer gets the time of the server if the contract has it there', async
 test('so does an answer that the database has written', async () => {
   const text = '{"count":2}';
   const written = '{"count":2,"serverTime":"2026-05-04T10:00:00.000Z"}';
-  expect(await ask('/timed', (app) => mount(app, timed, async () => new Written(text)))).toBe(written);
-  expect(await ask('/plain', (app) => mount(app, plain, async () => new Written(text)))).toBe(text);
+  expect(await ask('/timed', (app) => mount(app, timed, async () => new WrittenAnswer(text)))).toBe(written);
+  expect(await ask('/plain', (app) => mount(app, plain, async () => new WrittenAnswer(text)))).toBe(text);
 });
 
 test('no answer of the contract has the time where it is not seen', async () => {

@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Claim, Platform } from './caller.ts';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { mustBeProven } from './proven.ts';
-import { Written } from './written.ts';
+import { WrittenAnswer } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,7 +45,7 @@ type Handler<R extends Route> = (
   caller: Caller<R>,
   body: RouteBody<R>,
   request: FastifyRequest,
-) => Promise<WithoutTime<RouteAnswer<R>> | Written<RouteAnswer<R>>> | WithoutTime<RouteAnswer<R>>;
+) => Promise<WithoutTime<RouteAnswer<R>> | WrittenAnswer<RouteAnswer<R>>> | WithoutTime<RouteAnswer<R>>;
 
 export const httpErrors = {
   unauthorized: { status: 401, code: 'unauthorized', error: 'Сессия завершена. Войдите снова' },
@@ -62,9 +62,9 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     parse: (request) => parseInput(route, request),
     run: async (caller, request) => {
       const answer = await handler(caller as Caller<R>, request.parsed as RouteBody<R>, request);
-      if (!hasTime) return answer instanceof Written ? answer : z.encode(route.response, answer);
+      if (!hasTime) return answer instanceof WrittenAnswer ? answer : z.encode(route.response, answer);
       const serverTime = app.clock.now();
-      if (answer instanceof Written) return answer.withTime(serverTime);
+      if (answer instanceof WrittenAnswer) return answer.withTime(serverTime);
       return z.encode(route.response, { ...(answer as object), serverTime });
     },
   };
@@ -88,7 +88,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       const answer = await call.run(claim.caller, request);
       reply.header('cache-control', 'no-store');
       setDataPolicy(reply);
-      if (!(answer instanceof Written)) return answer;
+      if (!(answer instanceof WrittenAnswer)) return answer;
       reply.type('application/json; charset=utf-8');
       return answer.text;
     },

@@ -1,6 +1,6 @@
 import { moneyApi } from '@app/contract/money/money';
 import { limitsOf, platformLimits } from '@app/contract/platforms/platform-limits';
-import { foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/foreseeing';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#db/sql.ts';
@@ -13,7 +13,7 @@ test('a dialog is told what becomes of the money: what is a debt, and what pays 
   const trader = await server.given.user({ balance: 1_000_00n });
   const money = async (amount: number) => {
     const asked = { kind: 'balance.adjust', trader_id: trader.id, amount };
-    return (await owner.post(foreseeApi.foresee.path, asked)).body.money;
+    return (await owner.post(forecastApi.foresee.path, asked)).body.money;
   };
   const { login } = trader;
   expect(await money(-1_500)).toEqual({ login, change: -1_500, held: 0, debt: 500 });
@@ -30,7 +30,7 @@ test('a dialog is told what would happen: to whom, how much, and who else is the
   const trader = await server.given.user();
   const adjusting = (roubles: number) => ({ kind: 'balance.adjust', trader_id: trader.id, amount: roubles });
   const foresee = async (who: Visitor, asked: object) => {
-    const { status, body } = await who.post(foreseeApi.foresee.path, asked);
+    const { status, body } = await who.post(forecastApi.foresee.path, asked);
     return status === 200 ? body.waits : [status, body.code];
   };
   const account = await server.db.value<number>(sql`select min(id) from platforms`);

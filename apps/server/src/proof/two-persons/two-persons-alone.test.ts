@@ -4,7 +4,7 @@ import { requestsApi } from '@app/contract/two-persons/requests';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { adjustKind } from '#features/money/adjusting.ts';
-import { act } from '#features/two-persons/asking.ts';
+import { actOrRequest } from '#features/two-persons/asking.ts';
 import { hours, later, seconds } from '#lib/clock.ts';
 import { becomes } from '#testing/given/colleagues.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
@@ -54,7 +54,7 @@ test.each([
   const content = { trader_id: trader.id, amount: 90_000_00n };
   const asking = { by: 'operator', at: server.clock.now(), reason: 'Ошибка', person: undefined } as const;
   const byCommand = (person?: number) =>
-    server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, person, byCommand: true }));
+    server.db.begin((tx) => actOrRequest(tx, adjustKind, content, { ...asking, person, byCommand: true }));
   await expect(byCommand()).rejects.toMatchObject({ refusal: { code: 'second_person_needed' } });
   await expect(byCommand(bad.id)).rejects.toMatchObject({ refusal: { code: 'request_waits' } });
 
@@ -83,7 +83,8 @@ test('where no owner is, a colleague asks all the same; the command line acts wh
   const trader = await server.given.user();
   const content = { trader_id: trader.id, amount: 90_000_00n };
   const asking = { by: 'operator', at: server.clock.now(), reason: 'Ошибка', byCommand: true } as const;
-  const byCommand = () => server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, person: undefined }));
+  const byCommand = () =>
+    server.db.begin((tx) => actOrRequest(tx, adjustKind, content, { ...asking, person: undefined }));
   expect(await byCommand()).toEqual({ done: undefined });
   const finance = await server.given.user({ roles: ['finance'] });
   expect((await adjust(finance, await server.given.user())).body.request_id).toEqual(expect.any(Number));
@@ -95,7 +96,9 @@ test('nobody at a shell is the single owner whom they name', async () => {
   const trader = await server.given.user();
   const asking = { by: 'operator', at: server.clock.now(), reason: 'Ошибка', byCommand: true } as const;
   const byCommand = (amount: bigint) =>
-    server.db.begin((tx) => act(tx, adjustKind, { trader_id: trader.id, amount }, { ...asking, person: owner.id }));
+    server.db.begin((tx) =>
+      actOrRequest(tx, adjustKind, { trader_id: trader.id, amount }, { ...asking, person: owner.id }),
+    );
   await expect(byCommand(90_000_00n)).rejects.toMatchObject({ refusal: { code: 'only_owner' } });
   expect(await byCommand(10_000_00n)).toEqual({ done: undefined });
   expect((await adjust(owner, trader, 90_000)).body.request_id).toBeNull();
@@ -103,7 +106,7 @@ test('nobody at a shell is the single owner whom they name', async () => {
   const finance = await server.given.user({ roles: ['finance'] });
   const another = await server.given.user();
   const content = { trader_id: another.id, amount: 90_000_00n };
-  const asked = await server.db.begin((tx) => act(tx, adjustKind, content, { ...asking, person: finance.id }));
+  const asked = await server.db.begin((tx) => actOrRequest(tx, adjustKind, content, { ...asking, person: finance.id }));
   expect(asked).toEqual({ waits: expect.any(Number) });
 });
 

@@ -1,5 +1,5 @@
 import { type EventName, factsOf } from '@app/contract/journal/journal';
-import { journalDataOf, toldData } from '@app/contract/journal/journal-data';
+import { journalDataOf, webhookData } from '@app/contract/journal/journal-data';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 
@@ -20,7 +20,7 @@ export async function findStrangeRows(db: Db): Promise<string[]> {
 function problemsOf({ event, data, told }: Row): string[] {
   if (!factsOf(event)) return ['no such event'];
   const schema = journalDataOf(event as EventName);
-  const kind = event.slice(0, event.indexOf('.')) as keyof typeof toldData;
-  const checked = [schema.safeParse(data), ...(told === null ? [] : [toldData[kind].strict().safeParse(told)])];
+  const kind = event.slice(0, event.indexOf('.')) as keyof typeof webhookData;
+  const checked = [schema.safeParse(data), ...(told === null ? [] : [webhookData[kind].strict().safeParse(told)])];
   return checked.flatMap(({ error }) => (error ? [error.message] : []));
 }

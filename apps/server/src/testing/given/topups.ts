@@ -33,7 +33,7 @@ export async function ownerOf({ db }: TestServer, tx_id: string): Promise<number
   return row?.deposit_id;
 }
 
-export const deposits = async (who: Visitor, page = 1) => (await who.post(walletApi.list.path, { page })).body;
+export const topups = async (who: Visitor, page = 1) => (await who.post(walletApi.list.path, { page })).body;
 
 export const balance = async (who: Visitor): Promise<number> =>
   (await who.get('/trader/settings')).body.user.financial_balance;
@@ -74,7 +74,7 @@ export async function startEmulator(server: TestServer) {
 
 /** After every crash the same must be true: a transfer is credited completely or not at all. */
 export async function expectWhole(server: TestServer, trader: Visitor, out_amount: number) {
-  const [row] = (await deposits(trader)).deposits;
+  const [row] = (await topups(trader)).deposits;
   const stored = await server.db.one<{ deposit_id: number | null }>(sql`select deposit_id from wallet_transfers`);
   const credited = row.status === 1;
   expect(await balance(trader)).toBe(credited ? out_amount : 0);

@@ -3,8 +3,8 @@ import { appealStatuses } from '@app/contract/appeals/appeal-words';
 import { dealStatuses } from '@app/contract/deals/deal-words';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import type { ConsoleFound } from '@app/contract/search/console-search';
-import { type FindAnswer, type Found, findApi } from '@app/contract/search/find';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
+import { type FindAnswer, type FoundThing, findApi } from '@app/contract/search/find';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
 import {
   IconArrowsExchange,
   IconBuilding,
@@ -57,7 +57,7 @@ export function foundOptions({ found, deals }: FindAnswer, group: Group): Palett
   return [...options, { key: 'deals', label: paletteText.allDeals(deals.count), Icon: IconArrowsExchange, act }];
 }
 
-function optionOf(one: Found, group: Group): PaletteOption {
+function optionOf(one: FoundThing, group: Group): PaletteOption {
   const named = { key: `${one.kind} ${one.id}`, label: `${foundNames[one.kind]} №\u00a0${one.id}` };
   const at = (slug: string) => `/dashboard/${slug}/${one.id}/view`;
   switch (one.kind) {
@@ -96,7 +96,7 @@ function optionOf(one: Found, group: Group): PaletteOption {
         ...named,
         ...known(one),
         note: formatMoment(one.createdAt),
-        status: depositStatuses[one.status],
+        status: topupStatuses[one.status],
         Icon: IconWallet,
         act: at('wallet'),
       };

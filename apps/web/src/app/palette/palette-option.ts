@@ -23,7 +23,7 @@ export interface PaletteGroup {
 }
 
 /** Options whose words begin like the typed ones, in either keyboard layout; the label's beginning counts most. */
-export function matching(options: PaletteOption[], typed: string): PaletteOption[] {
+export function findOptions(options: PaletteOption[], typed: string): PaletteOption[] {
   const wanted = fold(typed);
   if (!wanted) return options;
   const meant = fold(inRussianLayout(typed));

@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/access/users';
-import type { Found } from '@app/contract/search/find';
+import type { FoundThing } from '@app/contract/search/find';
 import { appText } from '#app/app-text.ts';
 
 export const paletteText = {
@@ -27,7 +27,7 @@ export const paletteText = {
   keysHint: { move: 'выбрать', go: 'открыть', leave: 'закрыть' },
 };
 
-export const foundNames: Record<Found['kind'], string> = {
+export const foundNames: Record<FoundThing['kind'], string> = {
   deal: 'Сделка',
   appeal: 'Апелляция',
   payout: 'Выплата',

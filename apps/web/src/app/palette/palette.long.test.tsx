@@ -1,6 +1,6 @@
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { devicesApi } from '@app/contract/devices/devices';
-import { type Found, findApi } from '@app/contract/search/find';
+import { type FoundThing, findApi } from '@app/contract/search/find';
 import { statementApi } from '@app/contract/statement/statement';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { openPage } from '#testing/open-page.tsx';
 // Loaded at the first press, which may take longer than a test waits.
 beforeAll(() => import('./palette.tsx'));
 
-const deal: Found = {
+const deal: FoundThing = {
   kind: 'deal',
   id: 4711,
   payment_id: 'order-55',

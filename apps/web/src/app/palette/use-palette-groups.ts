@@ -14,7 +14,7 @@ import { addressOf } from '#ui/views/view-address.ts';
 import { viewsQuery } from '#ui/views/views-api.ts';
 import { viewListNames } from '#ui/views/views-text.ts';
 import { consoleOptions, findQuery, foundOptions } from './palette-found.ts';
-import { matching, type PaletteGroup, type PaletteOption } from './palette-option.ts';
+import { findOptions, type PaletteGroup, type PaletteOption } from './palette-option.ts';
 import { placesOf } from './palette-places.ts';
 import { paletteText as text } from './palette-text.ts';
 
@@ -35,10 +35,10 @@ export function usePaletteGroups(typed: string, needs: PaletteNeeds): { groups: 
   const startViews = useStartViews();
   const { found, state } = useFound(typed, needs.member.group);
   const groups = [
-    { name: text.groups.actions, options: matching(commandOptions(), typed) },
-    { name: text.groups.views, options: matching(views, typed) },
-    { name: text.groups.places, options: matching(placesOf(needs.member, startViews), typed) },
-    { name: text.groups.cabinet, options: matching(cabinet, typed) },
+    { name: text.groups.actions, options: findOptions(commandOptions(), typed) },
+    { name: text.groups.views, options: findOptions(views, typed) },
+    { name: text.groups.places, options: findOptions(placesOf(needs.member, startViews), typed) },
+    { name: text.groups.cabinet, options: findOptions(cabinet, typed) },
   ];
   const things = { name: text.groups.found, options: found };
   // A number is looked for; a word names a screen or an action.

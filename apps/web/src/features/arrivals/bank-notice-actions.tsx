@@ -1,13 +1,13 @@
-import { type BankNotice, NoticeState } from '@app/contract/arrivals/bank-notice';
+import { type Arrival, NoticeState } from '@app/contract/arrivals/bank-notice';
 import { Group } from '@mantine/core';
 import { formatRoubles } from '#lib/text/format.ts';
 import { showSuccess } from '#ui/page/toast.ts';
 import { RowButton } from '#ui/table/row-button.tsx';
 import { useForeignNotice } from './bank-notices-api.ts';
-import { bankNoticesText as text } from './bank-notices-text.ts';
+import { arrivalsText as text } from './bank-notices-text.ts';
 
 interface NoticeActionsProps {
-  notice: BankNotice;
+  notice: Arrival;
   onJoin: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { BankNotice } from '@app/contract/arrivals/bank-notice';
+import type { Arrival } from '@app/contract/arrivals/bank-notice';
 import { isLate } from '@app/contract/deals/deal-machine';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -8,12 +8,12 @@ import { middleEllipsis } from '#lib/text/format.ts';
 import { StatusCell } from '#ui/status/status-cell.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import { states, bankNoticesText as text } from './bank-notices-text.ts';
+import { states, arrivalsText as text } from './bank-notices-text.ts';
 
 const { smsMark, byHandMark } = dealsText;
 
 /** The sum, and whether it is an SMS that may be forged. */
-export function NoticeAmount({ notice: { amount, channel } }: { notice: BankNotice }) {
+export function NoticeAmount({ notice: { amount, channel } }: { notice: Arrival }) {
   return (
     <Stacked second={channel === 'sms' && <span title={smsMark.hint}>{smsMark.short}</span>}>
       <Roubles value={amount} />
@@ -21,14 +21,14 @@ export function NoticeAmount({ notice: { amount, channel } }: { notice: BankNoti
   );
 }
 
-export function NoticeLk({ notice: { bank, id_alias, digits } }: { notice: BankNotice }) {
+export function NoticeLk({ notice: { bank, id_alias, digits } }: { notice: Arrival }) {
   const number = digits === null ? '' : ` ••••\u00a0${digits}`;
   const second = <span className="l-wraps">{`${id_alias ?? text.noProfile}${number}`}</span>;
   return <Stacked second={second}>{bankName(bank)}</Stacked>;
 }
 
 /** The deal, that it has run out and its money is still to be accepted, and whether the trader joined it. */
-export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }) {
+export function NoticeDeal({ notice: { deal, mayMove } }: { notice: Arrival }) {
   if (!deal) return text.noDeal;
   const marks = [mayMove && isLate(deal) && text.lateMark, deal.byHand && byHandMark].filter((mark) => mark !== false);
   const second = marks.map(({ short }) => short).join(' · ');
@@ -58,4 +58,4 @@ export function NoticeDeal({ notice: { deal, mayMove } }: { notice: BankNotice }
   );
 }
 
-export const NoticeStatus = ({ notice: { state } }: { notice: BankNotice }) => <StatusCell {...states[state]} />;
+export const NoticeStatus = ({ notice: { state } }: { notice: Arrival }) => <StatusCell {...states[state]} />;

@@ -1,4 +1,4 @@
-import type { BankNotice } from '@app/contract/arrivals/bank-notice';
+import type { Arrival } from '@app/contract/arrivals/bank-notice';
 import type { Deal } from '@app/contract/deals/deal';
 import { isLate } from '@app/contract/deals/deal-machine';
 import { Radio, Stack } from '@mantine/core';
@@ -13,17 +13,17 @@ import { ItemDialog } from '#ui/dialog/item-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import { noticeCandidatesQuery, useJoinNotice } from './bank-notices-api.ts';
-import { bankNoticesText } from './bank-notices-text.ts';
+import { arrivalsText } from './bank-notices-text.ts';
 
-const text = bankNoticesText.joining;
+const text = arrivalsText.joining;
 
 interface JoinDialogProps {
-  notice: BankNotice;
+  notice: Arrival;
   onClose: () => void;
 }
 
 /** Which deal the money is for: the trader chooses among those that it can be for. */
-export function BankNoticeJoinDialog({ notice, onClose }: JoinDialogProps) {
+export function ArrivalJoinDialog({ notice, onClose }: JoinDialogProps) {
   const candidates = useQuery(noticeCandidatesQuery(notice.id));
   return (
     <ItemDialog title={text.title} item={candidates} unknown={gone} onClose={onClose}>
@@ -32,7 +32,7 @@ export function BankNoticeJoinDialog({ notice, onClose }: JoinDialogProps) {
   );
 }
 
-const gone = { title: bankNoticesText.notFound.title, hint: bankNoticesText.kept, back: text.close };
+const gone = { title: arrivalsText.notFound.title, hint: arrivalsText.kept, back: text.close };
 
 function Choice({ notice, deals, onClose }: JoinDialogProps & { deals: Deal[] }) {
   const [chosen, setChosen] = useState(deals[0]?.id);
@@ -43,7 +43,7 @@ function Choice({ notice, deals, onClose }: JoinDialogProps & { deals: Deal[] })
     if (!deal) return onClose();
     join.mutate(deal.id, {
       onSuccess: () => {
-        showSuccess(bankNoticesText.joined, {
+        showSuccess(arrivalsText.joined, {
           about: `${dealsText.viewing.title(deal.id)} · ${formatRoubles(notice.amount)}`,
         });
         onClose();

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { noticeSettingsQuery, useSaveNoticeSettings } from './bank-notices-api.ts';
-import { bankNoticesText as text } from './bank-notices-text.ts';
+import { arrivalsText as text } from './bank-notices-text.ts';
 
 /** Whether texts that nobody could read may be kept for a day without digits and names. */
-export function BankNoticeShare() {
+export function ArrivalShare() {
   const { data } = useQuery(noticeSettingsQuery);
   const save = useSaveNoticeSettings();
   if (!data) return null;

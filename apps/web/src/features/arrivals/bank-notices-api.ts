@@ -1,17 +1,17 @@
-import { type BankNoticeFilters, bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { type ArrivalFilters, arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import type { Flag } from '@app/contract/values/flag';
 import { routeQuery } from '#lib/query/route-query.ts';
 import { useRouteSend } from '#lib/query/use-route-send.ts';
-import { bankNoticesText } from './bank-notices-text.ts';
+import { arrivalsText } from './bank-notices-text.ts';
 
-export const bankNoticesQuery = (filters: BankNoticeFilters) =>
-  routeQuery('bank-notices', bankNoticesApi.list, filters, { keep: true });
+export const arrivalsQuery = (filters: ArrivalFilters) =>
+  routeQuery('bank-notices', arrivalsApi.list, filters, { keep: true });
 
 /** The deals that a notice may be joined to, the best first. */
 export const noticeCandidatesQuery = (id: number) =>
   routeQuery(
     'bank-notices',
-    bankNoticesApi.candidates,
+    arrivalsApi.candidates,
     { id },
     {
       select: ({ deals }) => deals,
@@ -21,16 +21,16 @@ export const noticeCandidatesQuery = (id: number) =>
   );
 
 export const useJoinNotice = (id: number) =>
-  useRouteSend(bankNoticesApi.join, {
+  useRouteSend(arrivalsApi.join, {
     mutationKey: ['bank-notices', 'move', id],
     body: (deal_id: number) => ({ id, deal_id }),
     refresh,
-    meta: { fallback: bankNoticesText.joining.fallback },
+    meta: { fallback: arrivalsText.joining.fallback },
   });
 
 /** Every press is a new request: after a lost answer the refreshed list shows what happened. */
 export const useForeignNotice = (id: number) =>
-  useRouteSend(bankNoticesApi.foreign, {
+  useRouteSend(arrivalsApi.foreign, {
     mutationKey: ['bank-notices', 'move', id],
     body: (foreign: Flag) => ({ id, foreign }),
     once: 'press',
@@ -39,10 +39,10 @@ export const useForeignNotice = (id: number) =>
 
 const refresh = ['bank-notices', 'deals', 'counters'];
 
-export const noticeSettingsQuery = routeQuery('bank-notices', bankNoticesApi.settings, undefined);
+export const noticeSettingsQuery = routeQuery('bank-notices', arrivalsApi.settings, undefined);
 
 export const useSaveNoticeSettings = () =>
-  useRouteSend(bankNoticesApi.saveSettings, {
+  useRouteSend(arrivalsApi.saveSettings, {
     once: 'press',
     // Of two presses the later one must win.
     scope: { id: 'bank-notices-settings' },

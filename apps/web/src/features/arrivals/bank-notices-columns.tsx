@@ -1,4 +1,4 @@
-import { type BankNotice, NoticeState } from '@app/contract/arrivals/bank-notice';
+import { type Arrival, NoticeState } from '@app/contract/arrivals/bank-notice';
 import { bankName } from '#lib/text/bank-names.ts';
 import { formatMoment } from '#lib/text/format.ts';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -9,9 +9,9 @@ import { Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import { NoticeActions } from './bank-notice-actions.tsx';
 import { NoticeAmount, NoticeDeal, NoticeLk, NoticeStatus } from './bank-notice-cells.tsx';
-import { states, bankNoticesText as text } from './bank-notices-text.ts';
+import { states, arrivalsText as text } from './bank-notices-text.ts';
 
-export function bankNoticesColumns(onJoin: (notice: BankNotice) => void): TableColumn<BankNotice>[] {
+export function arrivalsColumns(onJoin: (notice: Arrival) => void): TableColumn<Arrival>[] {
   const { columns } = text;
   return [
     {
@@ -58,32 +58,32 @@ export function bankNoticesColumns(onJoin: (notice: BankNotice) => void): TableC
   ];
 }
 
-const payer = ({ payer }: BankNotice) => (payer === null ? text.noPayer : <span title={payer}>{payer}</span>);
+const payer = ({ payer }: Arrival) => (payer === null ? text.noPayer : <span title={payer}>{payer}</span>);
 
-const time = ({ at, timeKnown, state }: BankNotice) => (
+const time = ({ at, timeKnown, state }: Arrival) => (
   <Stacked second={!timeKnown && state === NoticeState.waiting && text.timeUnknown}>
     <MoscowTime value={at} />
   </Stacked>
 );
 
-const bankAndDigits = ({ bank, id_alias, digits }: BankNotice) => (
+const bankAndDigits = ({ bank, id_alias, digits }: Arrival) => (
   <>
     <span>{bankName(bank)}</span>
     <span>{digits === null ? (id_alias ?? text.noProfile) : `•••• ${digits}`}</span>
   </>
 );
 
-const wordAndPayer = ({ state, payer }: BankNotice) => (
+const wordAndPayer = ({ state, payer }: Arrival) => (
   <>
     <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
     <span>{payer}</span>
   </>
 );
 
-const mayJoin = ({ mayMove, state }: BankNotice) => mayMove && state !== NoticeState.foreign;
+const mayJoin = ({ mayMove, state }: Arrival) => mayMove && state !== NoticeState.foreign;
 
 /** The one button of a row on a narrow screen. */
-function Join({ notice: { state }, onClick }: { notice: BankNotice; onClick: () => void }) {
+function Join({ notice: { state }, onClick }: { notice: Arrival; onClick: () => void }) {
   return (
     <RowButton variant={state === NoticeState.waiting ? 'light' : 'default'} onClick={onClick}>
       {text.join}

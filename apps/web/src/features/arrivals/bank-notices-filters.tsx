@@ -1,19 +1,19 @@
-import { type BankNoticeFilters, bankNoticeFilters } from '@app/contract/arrivals/bank-notices-api';
+import { type ArrivalFilters, arrivalFilters } from '@app/contract/arrivals/bank-notices-api';
 import { pageSizes } from '@app/contract/values/paging';
 import type { Period } from '@app/contract/values/period';
 import { ListFilters } from '#ui/list/list-filters.tsx';
 import { DayInput } from '#ui/period/day-input.tsx';
 import { PeriodPicker } from '#ui/period/period-picker.tsx';
-import { stateFilters, bankNoticesText as text } from './bank-notices-text.ts';
+import { stateFilters, arrivalsText as text } from './bank-notices-text.ts';
 
 interface BankNoticesFiltersProps {
-  value: BankNoticeFilters;
-  onChange: (change: Partial<BankNoticeFilters>) => void;
+  value: ArrivalFilters;
+  onChange: (change: Partial<ArrivalFilters>) => void;
   /** The error of the period. */
   error: string | undefined;
 }
 
-export function BankNoticesFilters({ value, onChange, error }: BankNoticesFiltersProps) {
+export function ArrivalsFilters({ value, onChange, error }: BankNoticesFiltersProps) {
   const period: Period = { from: value.from, to: value.to };
   return (
     <ListFilters
@@ -46,4 +46,4 @@ const options = (Object.keys(stateFilters) as (keyof typeof stateFilters)[]).map
   value,
   label: stateFilters[value],
 }));
-const sizes = pageSizes(bankNoticeFilters);
+const sizes = pageSizes(arrivalFilters);

@@ -1,10 +1,10 @@
-import type { BankNotice } from '@app/contract/arrivals/bank-notice';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import type { Arrival } from '@app/contract/arrivals/bank-notice';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
-import { makeBankNotice } from '#testing/arrivals.ts';
+import { makeArrival } from '#testing/arrivals.ts';
 import { makeDeal } from '#testing/deals.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
@@ -25,7 +25,7 @@ const joined = {
 };
 
 test('every notice has its time by Moscow, sum, bank with ЛК and last digits, payer and deal', async () => {
-  await openArrivals([makeBankNotice({ state: 1, deal: joined, channel: 'sms' })]);
+  await openArrivals([makeArrival({ state: 1, deal: joined, channel: 'sms' })]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(titles).toEqual(['Время', 'Сумма', 'ЛК', 'Плательщик', 'Сделка', 'Статус', 'Действия']);
   const row = bodyRow(0);
@@ -41,16 +41,16 @@ test('every notice has its time by Moscow, sum, bank with ЛК and last digits, 
 });
 
 test('what the trader has joined by hand is told apart from what found its deal by itself', async () => {
-  await openArrivals([makeBankNotice({ state: 1, deal: { ...joined, byHand: true } })]);
+  await openArrivals([makeArrival({ state: 1, deal: { ...joined, byHand: true } })]);
   bodyRow(0).getByText('вручную');
 });
 
 test('money on a deal that has run out says that it can still be accepted, until the deal is closed or appealed', async () => {
   const late = { ...joined, status: DealStatus.expired };
   await openArrivals([
-    makeBankNotice({ state: 1, deal: late }),
-    makeBankNotice({ id: 2, state: 1, deal: late, mayMove: false }),
-    makeBankNotice({ id: 3, state: 1, deal: joined }),
+    makeArrival({ state: 1, deal: late }),
+    makeArrival({ id: 2, state: 1, deal: late, mayMove: false }),
+    makeArrival({ id: 3, state: 1, deal: joined }),
   ]);
   expect(bodyRow(0).getByText('можно принять').getAttribute('title')).toMatch(/^Время сделки вышло/);
   expect(screen.getAllByText('можно принять')).toHaveLength(1);
@@ -58,7 +58,7 @@ test('money on a deal that has run out says that it can still be accepted, until
 
 test('what cannot be known is not made up: no payer, no deal, no ЛК, no time', async () => {
   await openArrivals([
-    makeBankNotice({ payer: null, digits: null, id_alias: null, bank_profile_id: null, timeKnown: false }),
+    makeArrival({ payer: null, digits: null, id_alias: null, bank_profile_id: null, timeKnown: false }),
   ]);
   bodyRow(0).getByText('ЛК не определён');
   bodyRow(0).getByText('время неточное');
@@ -66,15 +66,15 @@ test('what cannot be known is not made up: no payer, no deal, no ЛК, no time',
 });
 
 test('a notice is joined to the deal that the trader chooses, the best one first', async () => {
-  const { user } = await openArrivals([makeBankNotice()]);
-  fakeRoute(bankNoticesApi.candidates, () => ({
+  const { user } = await openArrivals([makeArrival()]);
+  fakeRoute(arrivalsApi.candidates, () => ({
     deals: [
       makeDeal({ id: 41, real_amount: 1_500_00n }),
       makeDeal({ id: 42, real_amount: 1_505_00n, status: DealStatus.expired }),
     ],
     serverTime: new Date(),
   }));
-  const join = fakeRoute(bankNoticesApi.join, () => done);
+  const join = fakeRoute(arrivalsApi.join, () => done);
   await user.click(screen.getByRole('button', { name: 'К\u00a0сделке' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^Пришло 1 500 ₽ 16\.11(\.2026)? в 12:40, Иван П\.$/);
@@ -91,8 +91,8 @@ test('a notice is joined to the deal that the trader chooses, the best one first
 });
 
 test('without any deal that fits the dialog says why and sends nothing', async () => {
-  const { user } = await openArrivals([makeBankNotice()]);
-  fakeRoute(bankNoticesApi.candidates, () => ({ deals: [], serverTime: new Date() }));
+  const { user } = await openArrivals([makeArrival()]);
+  fakeRoute(arrivalsApi.candidates, () => ({ deals: [], serverTime: new Date() }));
   await user.click(screen.getByRole('button', { name: 'К\u00a0сделке' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/Подходящих сделок нет/);
@@ -100,16 +100,16 @@ test('without any deal that fits the dialog says why and sends nothing', async (
 });
 
 test('a refusal is told in the words of the server, and the list is asked for again', async () => {
-  const { user, list } = await openArrivals([makeBankNotice()]);
-  fakeRoute(bankNoticesApi.foreign, () => new ApiError(409, 'notice_settled', 'Сделка этого поступления уже закрыта'));
+  const { user, list } = await openArrivals([makeArrival()]);
+  fakeRoute(arrivalsApi.foreign, () => new ApiError(409, 'notice_settled', 'Сделка этого поступления уже закрыта'));
   await user.click(screen.getByRole('button', { name: 'Не\u00a0сервис' }));
   await screen.findByText('Сделка этого поступления уже закрыта');
   await waitFor(() => expect(list.calls.length).toBeGreaterThan(1));
 });
 
 test('money of somebody else is set aside and can be taken back', async () => {
-  const foreign = fakeRoute(bankNoticesApi.foreign, () => done);
-  const { user } = await openArrivals([makeBankNotice(), makeBankNotice({ id: 2, state: 2 })]);
+  const foreign = fakeRoute(arrivalsApi.foreign, () => done);
+  const { user } = await openArrivals([makeArrival(), makeArrival({ id: 2, state: 2 })]);
   await user.click(bodyRow(0).getByRole('button', { name: 'Не\u00a0сервис' }));
   await screen.findByText('Отмечено: не относится к сервису');
   expect(bodyRow(1).queryByRole('button', { name: 'К\u00a0сделке' })).toBeNull();
@@ -122,7 +122,7 @@ test('money of somebody else is set aside and can be taken back', async () => {
 });
 
 test('nothing is offered on a notice whose deal is closed or appealed', async () => {
-  await openArrivals([makeBankNotice({ state: 1, deal: { ...joined, status: DealStatus.closed }, mayMove: false })]);
+  await openArrivals([makeArrival({ state: 1, deal: { ...joined, status: DealStatus.closed }, mayMove: false })]);
   expect(within(screen.getByRole('table')).queryByRole('button')).toBeNull();
 });
 
@@ -141,17 +141,17 @@ test('state, search and days are read from the address and asked of the server',
 
 test('a new arrival is there as soon as the news come', async () => {
   const stream = fakeStream();
-  const notices: BankNotice[] = [];
+  const notices: Arrival[] = [];
   await openArrivals(notices);
   screen.getByText('Поступлений пока нет');
-  notices.push(makeBankNotice());
+  notices.push(makeArrival());
   await stream.tell('bank-notice.kept');
   await screen.findByText('Иван П.');
 });
 
 test('on a phone each is a card with its sum and state on top', async () => {
   setViewportWidth(390);
-  await openArrivals([makeBankNotice()], '', 'list');
+  await openArrivals([makeArrival()], '', 'list');
   const card = within(screen.getByRole('list', { name: 'Поступления' }));
   card.getByText('1 500 ₽');
   card.getByText('Ждёт');
@@ -168,18 +168,18 @@ test('on a phone the filters hide behind a button that tells how many are set, t
 
 test('whether unknown texts may be kept is the trader’s choice', async () => {
   const { user } = await openArrivals([]);
-  const save = fakeRoute(bankNoticesApi.saveSettings, () => done);
+  const save = fakeRoute(arrivalsApi.saveSettings, () => done);
   await user.click(await screen.findByRole('switch', { name: /^Помогать распознавать/ }));
   await waitFor(() => expect(save.calls).toEqual([{ share_unknown: 1 }]));
 });
 
-async function openArrivals(notices: BankNotice[], search = '', as: 'table' | 'list' = 'table') {
-  const list = fakeRoute(bankNoticesApi.list, () => ({
+async function openArrivals(notices: Arrival[], search = '', as: 'table' | 'list' = 'table') {
+  const list = fakeRoute(arrivalsApi.list, () => ({
     bankNotices: [...notices],
     countBankNotices: notices.length,
     serverTime: new Date(),
   }));
-  fakeRoute(bankNoticesApi.settings, () => ({ share_unknown: 0 as const }));
+  fakeRoute(arrivalsApi.settings, () => ({ share_unknown: 0 as const }));
   const page = openScreen(`/dashboard/arrivals${search}`);
   if (notices.length === 0) await screen.findByText(/Поступлений пока нет|Ничего не найдено/);
   // Before there are rows, the table shows where they will be.

@@ -1,24 +1,24 @@
-import type { BankNotice } from '@app/contract/arrivals/bank-notice';
-import { bankNoticeFilters, bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import type { Arrival } from '@app/contract/arrivals/bank-notice';
+import { arrivalFilters, arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { useState } from 'react';
 import { WalletTabs } from '#features/topups/wallet-tabs.tsx';
 import { ToDevices } from '#ui/list/empty-actions.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useList } from '#ui/list/use-list.ts';
 import { lazyAfterStart } from '#ui/page/lazy.tsx';
-import { BankNoticeShare } from './bank-notice-share.tsx';
-import { bankNoticesQuery } from './bank-notices-api.ts';
-import { bankNoticesColumns } from './bank-notices-columns.tsx';
-import { BankNoticesFilters } from './bank-notices-filters.tsx';
-import { bankNoticesText as text } from './bank-notices-text.ts';
+import { ArrivalShare } from './bank-notice-share.tsx';
+import { arrivalsQuery } from './bank-notices-api.ts';
+import { arrivalsColumns } from './bank-notices-columns.tsx';
+import { ArrivalsFilters } from './bank-notices-filters.tsx';
+import { arrivalsText as text } from './bank-notices-text.ts';
 
 const BankNoticeJoinDialog = lazyAfterStart(
-  async () => (await import('./bank-notice-join-dialog.tsx')).BankNoticeJoinDialog,
+  async () => (await import('./bank-notice-join-dialog.tsx')).ArrivalJoinDialog,
 );
 
-export function BankNoticesPage() {
-  const list = useList(bankNoticeFilters, bankNoticesQuery, { check: bankNoticesApi.list.body });
-  const [joining, setJoining] = useState<BankNotice>();
+export function ArrivalsPage() {
+  const list = useList(arrivalFilters, arrivalsQuery, { check: arrivalsApi.list.body });
+  const [joining, setJoining] = useState<Arrival>();
   return (
     <ListPage
       name="arrivals"
@@ -26,7 +26,7 @@ export function BankNoticesPage() {
       title={text.title}
       rows={list.data?.bankNotices}
       total={list.data?.countBankNotices}
-      columns={bankNoticesColumns(setJoining)}
+      columns={arrivalsColumns(setJoining)}
       brief={{ title: () => text.one, open: text.open }}
       empty={{ ...text.empty, action: <ToDevices label={text.empty.action} /> }}
       notFound={text.notFound}
@@ -34,11 +34,11 @@ export function BankNoticesPage() {
       above={
         <>
           <WalletTabs />
-          <BankNoticesFilters value={list.filters} onChange={list.setFilters} error={list.wrong} />
+          <ArrivalsFilters value={list.filters} onChange={list.setFilters} error={list.wrong} />
         </>
       }
     >
-      <BankNoticeShare />
+      <ArrivalShare />
       {joining && <BankNoticeJoinDialog notice={joining} onClose={() => setJoining(undefined)} />}
     </ListPage>
   );

@@ -2,7 +2,7 @@ import { NOTICE_KEPT_DAYS, type NoticeState } from '@app/contract/arrivals/bank-
 import { formatMoment } from '#lib/text/format.ts';
 import type { Tone } from '#ui/status/status-badge.tsx';
 
-export const bankNoticesText = {
+export const arrivalsText = {
   title: 'Поступления',
   one: 'Поступление',
   open: 'Показать поступление целиком',

@@ -18,7 +18,7 @@ import { standings, casesText as text } from './cases-text.ts';
 /** An appeal and a payout may have the same number. */
 export type ListedCase = Omit<CaseRow, 'id'> & { id: string; case_id: number };
 
-export const listed = ({ id, ...row }: CaseRow): ListedCase => ({ ...row, id: `${row.kind}-${id}`, case_id: id });
+export const toListedCase = ({ id, ...row }: CaseRow): ListedCase => ({ ...row, id: `${row.kind}-${id}`, case_id: id });
 
 const { columns } = text;
 

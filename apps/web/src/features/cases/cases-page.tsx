@@ -14,7 +14,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { useList } from '#ui/list/use-list.ts';
 import classes from './cases.module.css';
 import { casesQuery, linkCases } from './cases-api.ts';
-import { casesBrief, casesColumns, listed, moderatorColumns } from './cases-columns.tsx';
+import { casesBrief, casesColumns, moderatorColumns, toListedCase } from './cases-columns.tsx';
 import { casesText as text } from './cases-text.ts';
 import { useCasesKeys } from './use-cases-keys.ts';
 
@@ -38,7 +38,7 @@ export function CasesPage() {
       name="console-cases"
       list={list}
       title={text.title}
-      rows={data?.rows.map(listed)}
+      rows={data?.rows.map(toListedCase)}
       total={data?.total}
       columns={isModerator ? moderatorColumns : casesColumns}
       brief={casesBrief}

@@ -11,13 +11,13 @@ import { talkFieldId } from './talk-field.ts';
 import { useTalkKept } from './talk-kept.ts';
 import { talkText as text } from './talk-text.ts';
 
-export interface Written {
+export interface NewMessage {
   text: string;
   files: File[];
 }
 
 /** How it is sent; the two sides send to different calls. */
-export interface Sending {
+export interface MessageSending {
   isPending: boolean;
   error: unknown;
   /** The files of the last try. */
@@ -29,8 +29,8 @@ export interface Sending {
 
 interface TalkFormProps {
   about: CaseKey;
-  sending: Sending;
-  onSend: (written: Written) => Promise<unknown>;
+  sending: MessageSending;
+  onSend: (written: NewMessage) => Promise<unknown>;
   submitLabel: string;
   sent: string;
   /** What is chosen beside the message. */

@@ -3,7 +3,7 @@ import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { SegmentedControl } from '@mantine/core';
 import { debtWords, whenWords } from '#features/two-persons/foreseen-words.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';
@@ -53,7 +53,7 @@ export function AdjustDialog({ trader: { id, login }, onClose }: AdjustDialogPro
       body={({ reason, otp_code }) => ({ trader_id: id, amount: signed, reason, otp_code })}
       says={sum > 0n && says}
       reasonHint={text.reasonHint}
-      onDone={(answer) => tellActed(answer, text.done, text.about(login, formatRoubles(signed)))}
+      onDone={(answer) => showActResult(answer, text.done, text.about(login, formatRoubles(signed)))}
       onClose={onClose}
     >
       <SegmentedControl

@@ -1,12 +1,12 @@
 import { type Assignee, moneyApi, type UnmatchedTransfer } from '@app/contract/money/money';
 import { traderStateNames } from '@app/contract/people/trader-state';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { debtWords, whenWords } from '#features/two-persons/foreseen-words.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { useAtServerTime } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -60,7 +60,7 @@ export function AssignDialog({ transfer, onClose }: AssignDialogProps) {
       send={assign}
       body={(values) => ({ ...values, trader_id: assignee.data?.id ?? 0 })}
       says={may && says}
-      onDone={(answer) => tellActed(answer, text.done, text.about(whose, formatRoubles(worth ?? 0n)))}
+      onDone={(answer) => showActResult(answer, text.done, text.about(whose, formatRoubles(worth ?? 0n)))}
       onClose={onClose}
     >
       {tooEarly && <Notice tone="waiting">{text.early(formatMoment(transfer.assignable_at))}</Notice>}
@@ -171,7 +171,7 @@ function AssigneeFacts({ assignee, worth }: { assignee: Assignee; worth: bigint 
           ? text.noRequests
           : requests.map(({ id, in_amount, status, created_at }) => (
               <div key={id}>
-                {formatUsdt(in_amount)}, {formatMoment(created_at)}, {depositStatuses[status].label.toLowerCase()}
+                {formatUsdt(in_amount)}, {formatMoment(created_at)}, {topupStatuses[status].label.toLowerCase()}
               </div>
             ))}
       </Fact>

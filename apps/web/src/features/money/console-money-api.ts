@@ -5,7 +5,7 @@ import { useRouteSend } from '#lib/query/use-route-send.ts';
 
 export const transfersQuery = routeQuery('console-money', moneyApi.transfers, undefined);
 
-export const loneClaimsQuery = routePages('console-money', moneyApi.claims, {}, { place: 'after' });
+export const unmatchedClaimsQuery = routePages('console-money', moneyApi.claims, {}, { place: 'after' });
 
 export const booksQuery = routeQuery('console-money', moneyApi.books, undefined, {
   // A check that somebody has asked for ends soon.

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@app/contract/access/roles';
 import { type Adjustment, moneyApi, type UnmatchedTransfer } from '@app/contract/money/money';
-import { foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/foreseeing';
 import { requestsApi, type StaffRequest } from '@app/contract/two-persons/requests';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -215,7 +215,7 @@ test('a transfer is assigned with the facts beside: the claim, the trader’s mo
     available: 1_000_00n,
     requests: [],
   }));
-  const foresee = fakeRoute(foreseeApi.foresee, () => ({
+  const foresee = fakeRoute(forecastApi.foresee, () => ({
     waits: true,
     money: { login: 'ivan', change: 221_760_00n, held: 0n, debt: -1_760_00n },
   }));
@@ -238,7 +238,7 @@ test('a transfer is assigned with the facts beside: the claim, the trader’s mo
 });
 
 test('an adjustment that takes more than there is says what of it becomes a debt', async () => {
-  fakeRoute(foreseeApi.foresee, () => ({
+  fakeRoute(forecastApi.foresee, () => ({
     waits: false,
     money: { login: 'ivan', change: -1_500_50n, held: 0n, debt: 500_50n },
   }));
@@ -250,7 +250,7 @@ test('an adjustment that takes more than there is says what of it becomes a debt
 
 test('an adjustment says exactly what will happen before it is sent, as the server says it', async () => {
   const adjust = fakeRoute(moneyApi.adjust, () => ({ ...done, request_id: null }));
-  const foresee = fakeRoute(foreseeApi.foresee, (asked) => ({
+  const foresee = fakeRoute(forecastApi.foresee, (asked) => ({
     waits: asked.kind === 'balance.adjust' && asked.amount > 50_000_00n,
     money: null,
   }));

@@ -11,14 +11,14 @@ import { tiles } from '#ui/tiles.ts';
 import { Adjustments } from './adjustments.tsx';
 import { Books } from './books.tsx';
 import { ChainWallets } from './chain-wallets.tsx';
-import { loneClaimsQuery, transfersQuery } from './console-money-api.ts';
+import { transfersQuery, unmatchedClaimsQuery } from './console-money-api.ts';
 import { moneyText as text } from './console-money-text.ts';
-import { LoneClaims } from './lone-claims.tsx';
+import { UnmatchedClaims } from './lone-claims.tsx';
 import { Transfers } from './transfers.tsx';
 
 export function ConsoleMoneyPage() {
   const transfers = useQuery(transfersQuery);
-  const claims = useInfiniteQuery(loneClaimsQuery);
+  const claims = useInfiniteQuery(unmatchedClaimsQuery);
   const roles = useQuery(settingsQuery).data?.user.roles ?? [];
   const client = useQueryClient();
   const refresh = () =>
@@ -41,7 +41,7 @@ export function ConsoleMoneyPage() {
           </Section>
           {claims.data?.pages.some((page) => page.claims.length > 0) && (
             <Section title={sections.claims}>
-              <LoneClaims list={claims} may={may} />
+              <UnmatchedClaims list={claims} may={may} />
             </Section>
           )}
           <div style={{ ...tiles(360), alignItems: 'start' }}>

@@ -19,7 +19,13 @@ const { columns } = text;
 type ClaimsPage = RouteAnswer<typeof moneyApi.claims>;
 
 /** Claims of transfers that have not come, or that somebody else has got: they are only answered. */
-export function LoneClaims({ list, may }: { list: UseInfiniteQueryResult<InfiniteData<ClaimsPage>>; may: boolean }) {
+export function UnmatchedClaims({
+  list,
+  may,
+}: {
+  list: UseInfiniteQueryResult<InfiniteData<ClaimsPage>>;
+  may: boolean;
+}) {
   const [closing, setClosing] = useState<StaffClaim>();
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Person } from '@app/contract/people/person';
 import { accessAct, type PasswordLink } from '@app/contract/people/person-access';
-import type { Acted } from '@app/contract/two-persons/requests';
+import type { ActResult } from '@app/contract/two-persons/requests';
 import { Text } from '@mantine/core';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -27,7 +27,7 @@ export function AccessDialog({ person: { id, login, available, held }, act, onLi
     (values) => checkForm(accessAct, { user_id: id, ...values }),
     'when sent',
   );
-  const tell = ({ request_id, ...answer }: Acted & { link?: PasswordLink | null }) => {
+  const tell = ({ request_id, ...answer }: ActResult & { link?: PasswordLink | null }) => {
     showSuccess(request_id === null ? words.done : text.waits, { about: login });
     onClose();
     if (answer.link) onLink(answer.link);

@@ -5,7 +5,7 @@ import {
   type ConsoleWebhook,
 } from '@app/contract/platforms/console-platforms';
 import { limitsOf } from '@app/contract/platforms/platform-limits';
-import { foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/foreseeing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';
@@ -273,7 +273,7 @@ test('an account is stopped with a reason; started again it may wait for another
 
 test('limits are shown and changed; a higher one says that another confirms it, if the server says so', async () => {
   fakePlatform();
-  fakeRoute(foreseeApi.foresee, (asked) => ({
+  fakeRoute(forecastApi.foresee, (asked) => ({
     waits: asked.kind === 'platform.limits' && asked.limits.waiting_deals === 500n,
     money: null,
   }));

@@ -1,7 +1,7 @@
 import { type ConsolePlatform, webhookSet } from '@app/contract/platforms/console-platforms';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { ActDialog } from '#ui/dialog/act-dialog.tsx';
@@ -33,7 +33,7 @@ export function HookSetDialog({ platform, onClose }: HookDialogProps) {
       body={(values) => values}
       onDone={(answer) => {
         if (answer.secret) return setSecret(answer.secret);
-        tellActed(answer, text.saved, platform.name);
+        showActResult(answer, text.saved, platform.name);
         onClose();
       }}
       stays

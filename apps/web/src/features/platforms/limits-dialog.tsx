@@ -3,7 +3,7 @@ import { limitBook, limitNames, type PlatformLimits, platformLimits } from '@app
 import { plainRoubles } from '@app/contract/values/money-text';
 import { TextInput } from '@mantine/core';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { capital } from '#lib/text/capital.ts';
@@ -57,7 +57,7 @@ export function LimitsDialog({ platform, limits, onClose }: LimitsDialogProps) {
       send={send}
       body={({ reason = '' }) => ({ platform_id: platform.id, limits: chosen.data ?? limits, reason })}
       says={foreseen && (foreseen.waits ? text.raised : text.lowered)}
-      onDone={(answer) => tellActed(answer, text.saved, platform.name)}
+      onDone={(answer) => showActResult(answer, text.saved, platform.name)}
       onClose={onClose}
     >
       {limitNames.map((name) => (

@@ -1,13 +1,13 @@
 import type { NewPlatformKey } from '@app/contract/platforms/console-platforms';
 import { useState } from 'react';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 
 /** After a key was asked for: it is there and its secret is shown, or it waits for another person and the dialog closes. */
 export function useMadeKey(onClose: () => void) {
   const [made, setMade] = useState<{ key: string; secret: string }>();
   const take = ({ request_id, key, secret }: Pick<NewPlatformKey, 'request_id' | 'key' | 'secret'>, about: string) => {
     if (key !== null && secret !== null) return setMade({ key, secret });
-    tellActed({ success: true, request_id }, '', about);
+    showActResult({ success: true, request_id }, '', about);
     onClose();
   };
   return { made, take };

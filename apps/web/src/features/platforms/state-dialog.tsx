@@ -1,5 +1,5 @@
 import type { ConsolePlatform } from '@app/contract/platforms/console-platforms';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { useSetState } from './console-platforms-api.ts';
 import { stateText } from './console-platforms-text.ts';
@@ -16,7 +16,7 @@ export function StateDialog({ platform, onClose }: { platform: ConsolePlatform; 
       danger={next === 'stopped'}
       send={send}
       body={(reason) => ({ platform_id: platform.id, state: next, reason })}
-      onDone={(answer) => tellActed(answer, text.done, platform.name)}
+      onDone={(answer) => showActResult(answer, text.done, platform.name)}
       onClose={onClose}
     >
       {text.says}

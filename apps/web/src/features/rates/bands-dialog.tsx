@@ -5,7 +5,7 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';
@@ -65,7 +65,7 @@ export function BandsDialog({ bands, onClose }: BandsDialogProps) {
       send={send}
       body={(values) => ({ bands: starts, max_amount, ...values })}
       says={`${text.keep} ${foreseen?.waits ? ratesText.twoPersons : ''}`}
-      onDone={(answer) => tellActed(answer, ratesText.changed, ratesText.sections.bands)}
+      onDone={(answer) => showActResult(answer, ratesText.changed, ratesText.sections.bands)}
       onClose={onClose}
     >
       <Text c="dimmed">{text.hint}</Text>

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@app/contract/access/roles';
 import { consoleRatesApi } from '@app/contract/rates/rates';
-import { foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/foreseeing';
 import { requestsApi } from '@app/contract/two-persons/requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const at = new Date('2026-11-18T08:00:00Z');
 const by = { id: 7, login: 'pavel' };
 beforeEach(() => {
   fakeRoute(requestsApi.waiting, () => ({ requests: [], serverTime: at }));
-  fakeRoute(foreseeApi.foresee, () => ({ waits: true, money: null }));
+  fakeRoute(forecastApi.foresee, () => ({ waits: true, money: null }));
   fakeRoute(consoleRatesApi.read, () => ({
     rates: [{ id: 1, rate: 92_40n, set_at: at, by, reason: 'Рынок' }],
     source: null,
@@ -125,7 +125,7 @@ test('a rule says what it was and what it will be', async () => {
 });
 
 test('where nobody else could confirm it, neither bands nor rules promise a second person', async () => {
-  const foresee = fakeRoute(foreseeApi.foresee, () => ({ waits: false, money: null }));
+  const foresee = fakeRoute(forecastApi.foresee, () => ({ waits: false, money: null }));
   const { user } = openAs('owner');
   await user.click(await screen.findByRole('button', { name: /^Изменить: .*подтверждает второй/ }));
   await screen.findByRole('dialog', { name: 'Изменить правило' });

@@ -2,7 +2,7 @@ import { consoleRatesApi, type StaffRule } from '@app/contract/rates/rates';
 import { ruleBook } from '@app/contract/rules';
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { capital } from '#lib/text/capital.ts';
@@ -48,7 +48,7 @@ export function RuleDialog({ rule: { name, value }, onClose }: { rule: StaffRule
       send={send}
       body={(values) => ({ ...values, value: next })}
       says={says.filter(Boolean).join(' ')}
-      onDone={(answer) => tellActed(answer, ratesText.changed, capital(about))}
+      onDone={(answer) => showActResult(answer, ratesText.changed, capital(about))}
       onClose={onClose}
     >
       <Text fw={600}>{capital(about)}</Text>

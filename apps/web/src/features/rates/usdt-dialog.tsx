@@ -1,7 +1,7 @@
 import { consoleRatesApi, usdtRate } from '@app/contract/rates/rates';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { tellActed } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { ActDialog } from '#ui/dialog/act-dialog.tsx';
@@ -37,7 +37,7 @@ export function UsdtDialog({ last, source, onClose }: UsdtDialogProps) {
       send={send}
       body={(values) => ({ ...values, rate })}
       says={rate > 0n && `${text.preview(rate, last)} ${foreseen?.waits ? ratesText.twoPersons : ''}`}
-      onDone={(answer) => tellActed(answer, ratesText.changed, ratesText.sections.usdt)}
+      onDone={(answer) => showActResult(answer, ratesText.changed, ratesText.sections.usdt)}
       onClose={onClose}
     >
       {source && <Notice tone="working">{text.sourceWins}</Notice>}

@@ -11,7 +11,7 @@ import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading } from '#ui/thing/thing.tsx';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import { Unseen } from '#ui/value/unseen.tsx';
+import { ScreenReaderText } from '#ui/value/unseen.tsx';
 import { searchQuery } from './console-search-api.ts';
 import { kindNames, searchText as text } from './console-search-text.ts';
 import { statusOf } from './found-status.ts';
@@ -53,7 +53,7 @@ function Found({ answer }: { answer: Pick<Answer, 'data' | 'isPending' | 'error'
   const { found } = answer.data;
   return (
     <>
-      <Unseen role="status">{text.found(found.length)}</Unseen>
+      <ScreenReaderText role="status">{text.found(found.length)}</ScreenReaderText>
       {found.length === 0 ? (
         <Stack align="center" gap={4} py="xl">
           <Text fw={500}>{text.nothing.title}</Text>

@@ -68,7 +68,7 @@ export const statusColumn = <Row extends object>(
 ): TableColumn<Row & { id: number }> => ({ key: 'status', title: columns.status, holds: 'status', render });
 
 /** A row of a narrow screen: how much and when, whose, how it stands. */
-export const briefOf = <Row extends ThingRow, View extends ThingView>({
+export const thingBrief = <Row extends ThingRow, View extends ThingView>({
   kind,
   text,
   statusOf,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useLongList } from '#ui/list/use-long-list.ts';
-import { briefOf } from './thing-columns.tsx';
+import { thingBrief } from './thing-columns.tsx';
 import { type ThingFilters, ThingListFilters } from './thing-list-filters.tsx';
 import { listText as text } from './thing-list-text.ts';
 import type { ThingRow, Things, ThingView } from './things.ts';
@@ -11,7 +11,7 @@ import { linkThings, thingsQuery } from './things-api.ts';
 export function ThingList<Row extends ThingRow, View extends ThingView>({ of }: { of: Things<Row, View> }) {
   const list = useLongList(of.filters, (filters) => thingsQuery(of, filters as ThingFilters));
   const filters: ThingFilters = list.filters;
-  const brief = useMemo(() => briefOf(of), [of]);
+  const brief = useMemo(() => thingBrief(of), [of]);
   return (
     <ListPage
       name={`console-${of.api.list.area}`}

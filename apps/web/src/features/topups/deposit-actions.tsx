@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/topups/deposit';
+import type { Topup } from '@app/contract/topups/deposit';
 import { Group } from '@mantine/core';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { RowButton } from '#ui/table/row-button.tsx';
@@ -6,13 +6,13 @@ import { isOpen } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';
 
 interface DepositActionsProps {
-  deposit: Deposit;
-  onPay: (deposit: Deposit) => void;
+  deposit: Topup;
+  onPay: (deposit: Topup) => void;
   /** Without it only the main one is offered. */
-  onCancel?: (deposit: Deposit) => void;
+  onCancel?: (deposit: Topup) => void;
 }
 
-export function DepositActions({ deposit, onPay, onCancel }: DepositActionsProps) {
+export function TopupActions({ deposit, onPay, onCancel }: DepositActionsProps) {
   const now = useServerNow();
   if (!isOpen(deposit, now)) return null;
   return (

@@ -1,5 +1,5 @@
 import { usdtToRoubles } from '@app/contract/topups/deposit';
-import { depositCreate } from '@app/contract/topups/wallet-api';
+import { topupCreate } from '@app/contract/topups/wallet-api';
 import type { WrittenAmount } from '@app/contract/values/amount-text';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,16 +9,16 @@ import { settingsQuery } from '#lib/query/settings-query.ts';
 import { formatRoubles, formatUsdt } from '#lib/text/format.ts';
 import { DialogForm } from '#ui/dialog/dialog-form.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { DepositChips } from './deposit-chips.tsx';
+import { TopupChips } from './deposit-chips.tsx';
 import { UsdtInput } from './usdt-input.tsx';
-import { type OpenedDeposit, useCreateDeposit } from './wallet-api.ts';
+import { type OpenedTopup, useCreateTopup } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 
 const text = walletText.amount;
 
 /** Mounted anew for each request, so that asking for the same amount again is a new request. */
-export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit) => void }) {
-  const create = useCreateDeposit();
+export function TopupAmount({ onCreated }: { onCreated: (opened: OpenedTopup) => void }) {
+  const create = useCreateTopup();
   const form = useForm<Typed>({ amount: undefined }, check, 'when sent');
   const { amount } = form.values;
 
@@ -39,7 +39,7 @@ export function DepositAmount({ onCreated }: { onCreated: (opened: OpenedDeposit
   return (
     <DialogForm onSubmit={submit} submitLabel={text.submit} loading={create.isPending} step={create.status}>
       <UsdtInput label={text.label} description={text.hint} {...form.field('amount')} disabled={create.isPending} />
-      <DepositChips disabled={create.isPending} onChoose={(chosen) => form.set({ amount: chosen })} />
+      <TopupChips disabled={create.isPending} onChoose={(chosen) => form.set({ amount: chosen })} />
       <Makes amount={amount} />
       <Text size="sm" c="dimmed">
         {text.tail}
@@ -70,5 +70,5 @@ interface Typed {
 }
 
 function check(values: Typed) {
-  return values.amount === undefined ? { amount: text.required } : checkForm(depositCreate, values);
+  return values.amount === undefined ? { amount: text.required } : checkForm(topupCreate, values);
 }

@@ -1,4 +1,4 @@
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { walletApi } from '@app/contract/topups/wallet-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeStream } from '#testing/fake-stream.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { makeDeposit, makeDepositsPage } from '#testing/topups.ts';
+import { makeTopup, makeTopupsPage } from '#testing/topups.ts';
 // Loaded before the clock of the first test starts.
 import './wallet-page.tsx';
 
@@ -83,14 +83,14 @@ test('a request that is paid while one is asked whether to call it off says so, 
 });
 
 async function openWaiting(answer?: () => ApiError) {
-  let deposit = makeDeposit();
+  let deposit = makeTopup();
   const callOff = () => {
-    deposit = { ...deposit, status: DepositStatus.archived, cancelledAt: new Date() };
+    deposit = { ...deposit, status: TopupStatus.archived, cancelledAt: new Date() };
   };
   const pay = () => {
-    deposit = { ...deposit, status: DepositStatus.done };
+    deposit = { ...deposit, status: TopupStatus.done };
   };
-  const list = fakeRoute(walletApi.list, () => makeDepositsPage([deposit]));
+  const list = fakeRoute(walletApi.list, () => makeTopupsPage([deposit]));
   const cancel = fakeRoute(walletApi.cancel, () => {
     if (answer) return answer();
     callOff();

@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/topups/deposit';
+import type { Topup } from '@app/contract/topups/deposit';
 import { payableUntil } from '@app/contract/topups/deposit-machine';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,20 +8,20 @@ import { formatMoscowTime, formatUsdt } from '#lib/text/format.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
-import { isOpen, newestDeposits, useCancelDeposit } from './wallet-api.ts';
+import { isOpen, newestTopups, useCancelTopup } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 
 const text = walletText.cancelling;
 
 interface DepositCancelDialogProps {
-  deposit: Deposit;
+  deposit: Topup;
   onCancelled: () => void;
   onClose: () => void;
 }
 
-export function DepositCancelDialog({ deposit: opened, onCancelled, onClose }: DepositCancelDialogProps) {
-  const cancel = useCancelDeposit();
-  const { data } = useQuery(newestDeposits);
+export function TopupCancelDialog({ deposit: opened, onCancelled, onClose }: DepositCancelDialogProps) {
+  const cancel = useCancelTopup();
+  const { data } = useQuery(newestTopups);
   const now = useServerNow();
   const { thing: deposit, state } = useCurrentThing({
     opened,

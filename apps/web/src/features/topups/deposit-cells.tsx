@@ -1,6 +1,6 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
 import { explorerLinks } from '@app/contract/topups/wallet-api';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -9,8 +9,8 @@ import { StatusCell } from '#ui/status/status-cell.tsx';
 import classes from './wallet.module.css';
 import { walletText as text } from './wallet-text.ts';
 
-export function DepositStatusCell({ deposit: { status, expired } }: { deposit: Deposit }) {
-  return <StatusCell {...depositStatuses[status]} until={status === DepositStatus.waiting && expired} />;
+export function TopupStatusCell({ deposit: { status, expired } }: { deposit: Topup }) {
+  return <StatusCell {...topupStatuses[status]} until={status === TopupStatus.waiting && expired} />;
 }
 
 /** The beginning and the end of the transaction's id, with a link to a site that shows it. */

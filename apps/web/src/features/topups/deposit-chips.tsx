@@ -1,8 +1,8 @@
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatUsdt } from '#lib/text/format.ts';
-import { newestDeposits } from './wallet-api.ts';
+import { newestTopups } from './wallet-api.ts';
 import { walletText } from './wallet-text.ts';
 
 const text = walletText.amount;
@@ -15,8 +15,8 @@ interface DepositChipsProps {
 }
 
 /** Usual amounts, and that of the last top-up that was paid, so that it need not be typed again. */
-export function DepositChips({ disabled, onChoose }: DepositChipsProps) {
-  const last = useQuery(newestDeposits).data?.deposits.find(({ status }) => status === DepositStatus.done);
+export function TopupChips({ disabled, onChoose }: DepositChipsProps) {
+  const last = useQuery(newestTopups).data?.deposits.find(({ status }) => status === TopupStatus.done);
   // Without the tail that the server added to tell the payments apart.
   const repeated = last && last.in_amount - (last.in_amount % CENT);
   return (

@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/topups/deposit';
+import type { Topup } from '@app/contract/topups/deposit';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatMoscowDate, formatMoscowTime, formatRoubles, formatUsdt } from '#lib/text/format.ts';
@@ -11,12 +11,12 @@ import { walletText } from './wallet-text.ts';
 const text = walletText.payment;
 
 interface DepositCreditedProps {
-  deposit: Deposit;
+  deposit: Topup;
   explorer: string | null | undefined;
   onClose: () => void;
 }
 
-export function DepositCredited({ deposit, explorer, onClose }: DepositCreditedProps) {
+export function TopupCredited({ deposit, explorer, onClose }: DepositCreditedProps) {
   const { in_amount, out_amount, coin_rate, receivedAt, tx_id } = deposit;
   return (
     <DialogFace buttons={<Button onClick={onClose}>{text.done}</Button>}>

@@ -1,6 +1,6 @@
 import { settingsApi } from '@app/contract/settings';
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { walletApi } from '@app/contract/topups/wallet-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeSettings, openPage } from '#testing/open-page.tsx';
 import { openScreen } from '#testing/open-screen.tsx';
-import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/topups.ts';
+import { explorer, makeTopup, makeTopupsPage, txId } from '#testing/topups.ts';
 // Loaded before the clock of the first test starts.
 import './wallet-page.tsx';
 
@@ -60,9 +60,9 @@ test('a usual amount is one press, and can still be changed before it is sent', 
 test('the amount of the last top-up that was paid is repeated without its tail', async () => {
   const create = fakeRoute(walletApi.create, () => new ApiError(409, 'rate_stale', 'Курс устарел'));
   const { user, dialog } = await openAmount([
-    makeDeposit({ id: 13, in_amount: 700_001_100n, status: DepositStatus.archived }),
-    makeDeposit({ in_amount: 1_250_504_200n, status: DepositStatus.done }),
-    makeDeposit({ id: 11, in_amount: 50_004_200n, status: DepositStatus.done }),
+    makeTopup({ id: 13, in_amount: 700_001_100n, status: TopupStatus.archived }),
+    makeTopup({ in_amount: 1_250_504_200n, status: TopupStatus.done }),
+    makeTopup({ id: 11, in_amount: 50_004_200n, status: TopupStatus.done }),
   ]);
   await user.click(dialog.getByRole('button', { name: /^Как в\sпрошлый раз: 1\s250,50\sUSDT$/ }));
   await user.click(dialog.getByRole('button', { name: 'Продолжить' }));
@@ -84,20 +84,20 @@ test('Enter makes the request and the dialog shows what to pay: sum, network, ad
   dialog.getByRole('img', { name: 'QR-код с адресом кошелька' });
   expect(dialog.getByRole('timer').textContent).toBe('45:00');
   const link = dialog.getByRole('link', { name: /^Адрес в\sобозревателе TRON/ });
-  expect(link.getAttribute('href')).toBe(`${explorer}/address/${makeDeposit().address}`);
+  expect(link.getAttribute('href')).toBe(`${explorer}/address/${makeTopup().address}`);
   expect(link.getAttribute('rel')).toContain('noopener');
   const warnings = within(dialog.getByRole('region', { name: 'Чтобы деньги дошли' })).getAllByRole('listitem');
   expect(warnings.map(({ textContent }) => textContent).join()).toMatch(/цифры.*TRC-20.*комиссию.*внутри биржи/);
 
-  await user.click(dialog.getByRole('button', { name: `Скопировать адрес: ${makeDeposit().address}` }));
+  await user.click(dialog.getByRole('button', { name: `Скопировать адрес: ${makeTopup().address}` }));
   await screen.findByText('Адрес скопирован');
-  expect(await navigator.clipboard.readText()).toBe(makeDeposit().address);
+  expect(await navigator.clipboard.readText()).toBe(makeTopup().address);
 });
 
 test('when the transfer has come, the dialog says so by itself and the balance is asked for', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let deposit = makeDeposit();
-  fakeRoute(walletApi.list, () => makeDepositsPage([deposit]));
+  let deposit = makeTopup();
+  fakeRoute(walletApi.list, () => makeTopupsPage([deposit]));
   const { user } = openPage('/dashboard/wallet');
   await user.click(await screen.findByRole('button', { name: 'Оплатить' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -105,7 +105,7 @@ test('when the transfer has come, the dialog says so by itself and the balance i
 
   const rich = { ...makeSettings().user, financial_balance: 777_00n };
   const settings = fakeRoute(settingsApi.read, () => makeSettings({ user: rich }));
-  deposit = { ...deposit, status: DepositStatus.done, receivedAt: new Date('2026-11-15T12:10:00Z'), tx_id: txId };
+  deposit = { ...deposit, status: TopupStatus.done, receivedAt: new Date('2026-11-15T12:10:00Z'), tx_id: txId };
   await act(() => vi.advanceTimersByTimeAsync(3_500));
   vi.useRealTimers();
   await dialog.findByText('Зачислено 101 640,38 ₽');
@@ -124,7 +124,7 @@ test('when the transfer has come, the dialog says so by itself and the balance i
 test('a request whose time is over tells both who has paid and who has not what to do', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const expired = new Date(Date.now() + 2_000);
-  fakeRoute(walletApi.list, () => makeDepositsPage([makeDeposit({ expired })]));
+  fakeRoute(walletApi.list, () => makeTopupsPage([makeTopup({ expired })]));
   const { user } = openScreen('/dashboard/wallet');
   await user.click(await screen.findByRole('button', { name: 'Оплатить' }));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -142,17 +142,17 @@ test('a request whose time is over tells both who has paid and who has not what 
 });
 
 test('the same amount asked for again after that is another request', async () => {
-  let deposit = makeDeposit({ expired: new Date(Date.now() - 1_000), status: DepositStatus.archived });
+  let deposit = makeTopup({ expired: new Date(Date.now() - 1_000), status: TopupStatus.archived });
   const { user, create } = await payNew(() => deposit);
   await user.click(await screen.findByRole('button', { name: 'Новая заявка' }));
-  deposit = makeDeposit({ id: 13 });
+  deposit = makeTopup({ id: 13 });
   await user.fill(screen.getByRole('textbox', { name: 'Сумма' }), '1100{Enter}');
   await screen.findByRole('dialog', { name: /^Пополнение №\s13$/ });
   expect(new Set(create.keys).size).toBe(2);
 });
 
 test('with an open request «Пополнить» shows that one, and says why', async () => {
-  fakeRoute(walletApi.list, () => makeDepositsPage([makeDeposit()]));
+  fakeRoute(walletApi.list, () => makeTopupsPage([makeTopup()]));
   const { user } = openScreen('/dashboard/wallet');
   await screen.findByRole('button', { name: 'Оплатить' });
   await user.click(screen.getByRole('button', { name: 'Пополнить' }));
@@ -161,7 +161,7 @@ test('with an open request «Пополнить» shows that one, and says why',
 });
 
 test('an open request that this page did not know of is shown as well, without the word that one was made', async () => {
-  await payNew(() => makeDeposit(), true);
+  await payNew(() => makeTopup(), true);
   await screen.findByText(/заявка уже открыта/);
   expect(screen.queryByText('Заявка на пополнение успешно создана')).toBeNull();
 });
@@ -175,7 +175,7 @@ test('a refusal of the server is told, the amount stays', async () => {
 });
 
 test('a payment opened from the list begins on the sum; closed, the keyboard goes back to its button', async () => {
-  fakeRoute(walletApi.list, () => makeDepositsPage([makeDeposit()]));
+  fakeRoute(walletApi.list, () => makeTopupsPage([makeTopup()]));
   const { user } = openScreen('/dashboard/wallet');
   const pay = await screen.findByRole('button', { name: 'Оплатить' });
   await user.click(pay);
@@ -185,8 +185,8 @@ test('a payment opened from the list begins on the sum; closed, the keyboard goe
   await waitFor(() => expect(pay).toHaveFocus());
 });
 
-async function openAmount(before: Deposit[] = []) {
-  fakeRoute(walletApi.list, () => makeDepositsPage(before));
+async function openAmount(before: Topup[] = []) {
+  fakeRoute(walletApi.list, () => makeTopupsPage(before));
   const { user } = openScreen('/dashboard/wallet', { settings: { rateUsdt: 92_40n } });
   await screen.findByText(before.length === 0 ? 'Пополнений пока нет' : 'В архиве');
   await user.click(screen.getByRole('button', { name: 'Пополнить' }));
@@ -194,9 +194,9 @@ async function openAmount(before: Deposit[] = []) {
 }
 
 /** Asks for 1100 USDT; the new request is in the list only after the answer. */
-async function payNew(made: () => Deposit = makeDeposit, existing = false) {
+async function payNew(made: () => Topup = makeTopup, existing = false) {
   const create = fakeRoute(walletApi.create, () => {
-    fakeRoute(walletApi.list, () => makeDepositsPage([made()]));
+    fakeRoute(walletApi.list, () => makeTopupsPage([made()]));
     return { success: true as const, deposit: made(), existing, serverTime: new Date() };
   });
   const { user, dialog } = await openAmount();

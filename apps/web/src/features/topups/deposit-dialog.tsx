@@ -1,29 +1,29 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useServerNow } from '#lib/api/server-clock.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DepositAmount } from './deposit-amount.tsx';
-import { DepositCredited } from './deposit-credited.tsx';
-import { DepositOver } from './deposit-over.tsx';
-import { DepositPayment } from './deposit-payment.tsx';
-import { creationKey, isOpen, newestDeposits, type OpenedDeposit } from './wallet-api.ts';
+import { TopupAmount } from './deposit-amount.tsx';
+import { TopupCredited } from './deposit-credited.tsx';
+import { TopupOver } from './deposit-over.tsx';
+import { TopupPayment } from './deposit-payment.tsx';
+import { creationKey, isOpen, newestTopups, type OpenedTopup } from './wallet-api.ts';
 import { walletText as text } from './wallet-text.ts';
 
 interface DepositDialogProps {
-  opened: OpenedDeposit | 'new';
-  onOpen: (opened: OpenedDeposit | 'new') => void;
-  onCancel: (deposit: Deposit) => void;
+  opened: OpenedTopup | 'new';
+  onOpen: (opened: OpenedTopup | 'new') => void;
+  onCancel: (deposit: Topup) => void;
   onClose: () => void;
 }
 
 /** A top-up from the amount to the arrival of the money, in one dialog that shows the next step by itself. */
-export function DepositDialog({ opened, onOpen, onCancel, onClose }: DepositDialogProps) {
+export function TopupDialog({ opened, onOpen, onCancel, onClose }: DepositDialogProps) {
   const busy = useIsMutating({ mutationKey: creationKey }) > 0;
   if (opened === 'new') {
     return (
       <Dialog title={text.amount.title} onClose={onClose} busy={busy} size={480}>
-        <DepositAmount onCreated={onOpen} />
+        <TopupAmount onCreated={onOpen} />
       </Dialog>
     );
   }
@@ -38,25 +38,25 @@ export function DepositDialog({ opened, onOpen, onCancel, onClose }: DepositDial
 const LOOK_EVERY = 3_000;
 
 interface FacesProps extends Pick<DepositDialogProps, 'onCancel' | 'onClose'> {
-  opened: OpenedDeposit;
+  opened: OpenedTopup;
   onAgain: () => void;
 }
 
 function Faces({ opened, onAgain, onCancel, onClose }: FacesProps) {
   const { id } = opened.deposit;
   const { data } = useQuery({
-    ...newestDeposits,
-    refetchInterval: ({ state }) => findDeposit(state.data?.deposits, id)?.status !== DepositStatus.done && LOOK_EVERY,
+    ...newestTopups,
+    refetchInterval: ({ state }) => findDeposit(state.data?.deposits, id)?.status !== TopupStatus.done && LOOK_EVERY,
   });
   const now = useServerNow();
   const deposit = findDeposit(data?.deposits, id) ?? opened.deposit;
   const explorer = data?.explorer;
 
-  if (deposit.status === DepositStatus.done)
-    return <DepositCredited deposit={deposit} explorer={explorer} onClose={onClose} />;
-  if (!isOpen(deposit, now)) return <DepositOver deposit={deposit} onAgain={onAgain} onClose={onClose} />;
+  if (deposit.status === TopupStatus.done)
+    return <TopupCredited deposit={deposit} explorer={explorer} onClose={onClose} />;
+  if (!isOpen(deposit, now)) return <TopupOver deposit={deposit} onAgain={onAgain} onClose={onClose} />;
   return (
-    <DepositPayment
+    <TopupPayment
       deposit={deposit}
       explorer={explorer}
       onCancel={onCancel}
@@ -66,4 +66,4 @@ function Faces({ opened, onAgain, onCancel, onClose }: FacesProps) {
   );
 }
 
-const findDeposit = (deposits: Deposit[] | undefined, id: number) => deposits?.find((deposit) => deposit.id === id);
+const findDeposit = (deposits: Topup[] | undefined, id: number) => deposits?.find((deposit) => deposit.id === id);

@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/topups/deposit';
+import type { Topup } from '@app/contract/topups/deposit';
 import { payableUntil } from '@app/contract/topups/deposit-machine';
 import { Button, Text } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
@@ -10,13 +10,13 @@ import { walletText } from './wallet-text.ts';
 const text = walletText.payment;
 
 interface DepositOverProps {
-  deposit: Deposit;
+  deposit: Topup;
   onAgain: () => void;
   onClose: () => void;
 }
 
 /** The request has expired or was cancelled. Some readers paid at the last moment, others did not: both are told what to do. */
-export function DepositOver({ deposit, onAgain, onClose }: DepositOverProps) {
+export function TopupOver({ deposit, onAgain, onClose }: DepositOverProps) {
   const { in_amount, expired, cancelledAt } = deposit;
   return (
     <DialogFace

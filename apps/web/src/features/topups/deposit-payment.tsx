@@ -1,4 +1,4 @@
-import type { Deposit } from '@app/contract/topups/deposit';
+import type { Topup } from '@app/contract/topups/deposit';
 import { explorerLinks } from '@app/contract/topups/wallet-api';
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -16,15 +16,15 @@ import { walletText } from './wallet-text.ts';
 const text = walletText.payment;
 
 interface DepositPaymentProps {
-  deposit: Deposit;
+  deposit: Topup;
   explorer: string | null | undefined;
   existing: boolean;
-  onCancel: (deposit: Deposit) => void;
+  onCancel: (deposit: Topup) => void;
   onClose: () => void;
 }
 
 /** Where to pay, the exact amount, and a warning for people who pay from an exchange. */
-export function DepositPayment({ deposit, explorer, existing, onCancel, onClose }: DepositPaymentProps) {
+export function TopupPayment({ deposit, explorer, existing, onCancel, onClose }: DepositPaymentProps) {
   const { in_amount, out_amount, coin_rate, expired, address } = deposit;
   return (
     <DialogFace

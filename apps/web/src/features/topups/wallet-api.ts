@@ -1,7 +1,7 @@
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus, nextDepositStatus } from '@app/contract/topups/deposit-machine';
-import { type DepositFilters, walletApi } from '@app/contract/topups/wallet-api';
+import type { Topup } from '@app/contract/topups/deposit';
+import { nextTopupStatus, TopupStatus } from '@app/contract/topups/deposit-machine';
+import { type TopupFilters, walletApi } from '@app/contract/topups/wallet-api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { routeKey, routeQuery } from '#lib/query/route-query.ts';
@@ -11,16 +11,16 @@ import { isTimeUp } from '#lib/text/format.ts';
 
 type DepositsPage = RouteAnswer<typeof walletApi.list>;
 
-export interface OpenedDeposit {
-  deposit: Deposit;
+export interface OpenedTopup {
+  deposit: Topup;
   /** The existing request was shown again although the trader asked for a new one. */
   existing: boolean;
 }
 
 /** The address of a file with all top-ups of the filters. */
-export const linkDeposits = (wanted: RouteBody<typeof walletApi.export>) => call(walletApi.export, wanted);
+export const linkTopups = (wanted: RouteBody<typeof walletApi.export>) => call(walletApi.export, wanted);
 
-export const depositsQuery = (filters: DepositFilters) => {
+export const topupsQuery = (filters: TopupFilters) => {
   const queryKey = routeKey('wallet', walletApi.list, filters);
   return queryOptions({
     queryKey,
@@ -39,24 +39,24 @@ export const depositsQuery = (filters: DepositFilters) => {
 };
 
 /** The one of an open dialog. Not cached: it must not show the state of the last time as the current one. */
-export const depositQuery = (deposit_id: number) =>
+export const topupQuery = (deposit_id: number) =>
   routeQuery('wallet', walletApi.view, { deposit_id }, { select: ({ deposit }) => deposit, gcTime: 0 });
 
 /** The request that can still be paid: there is at most one, and it is among the newest. */
-export const newestDeposits = depositsQuery({ page: 1, count: 10 });
+export const newestTopups = topupsQuery({ page: 1, count: 10 });
 
-export function isOpen({ status, expired }: Deposit, now: number): boolean {
-  return nextDepositStatus(status, 'cancel') !== undefined && !isTimeUp(expired.getTime() - now);
+export function isOpen({ status, expired }: Topup, now: number): boolean {
+  return nextTopupStatus(status, 'cancel') !== undefined && !isTimeUp(expired.getTime() - now);
 }
 
 export const creationKey = ['wallet', 'create'];
 
 /** The list is read anew whatever the outcome: after a lost answer the request may have been made. */
-export const useCreateDeposit = () =>
+export const useCreateTopup = () =>
   useRouteSend(walletApi.create, { mutationKey: creationKey, refresh: ['wallet'], untilFresh: false });
 
 /** A refusal means that it was paid or has expired: in both cases the list is outdated. */
-export const useCancelDeposit = () =>
+export const useCancelTopup = () =>
   useRouteSend(walletApi.cancel, {
     body: (deposit_id: number) => ({ deposit_id }),
     once: 'dialog',
@@ -65,6 +65,6 @@ export const useCancelDeposit = () =>
   });
 
 function wasCredited(before: DepositsPage | undefined, after: DepositsPage): boolean {
-  const paid = new Set(after.deposits.filter(({ status }) => status === DepositStatus.done).map(({ id }) => id));
-  return before?.deposits.some(({ id, status }) => status !== DepositStatus.done && paid.has(id)) ?? false;
+  const paid = new Set(after.deposits.filter(({ status }) => status === TopupStatus.done).map(({ id }) => id));
+  return before?.deposits.some(({ id, status }) => status !== TopupStatus.done && paid.has(id)) ?? false;
 }

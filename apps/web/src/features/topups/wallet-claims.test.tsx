@@ -8,7 +8,7 @@ import { makeClaim } from '#testing/claims.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { fakeUpload } from '#testing/fake-upload.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { makeDepositsPage, txId } from '#testing/topups.ts';
+import { makeTopupsPage, txId } from '#testing/topups.ts';
 import type { User } from '#testing/user.ts';
 // Loaded before the clock of the first test starts.
 import './claims/claim-dialog.tsx';
@@ -126,7 +126,7 @@ test('a list that does not come says so and is asked for again', async () => {
 });
 
 function openWithoutDeposits() {
-  fakeRoute(walletApi.list, () => makeDepositsPage([]));
+  fakeRoute(walletApi.list, () => makeTopupsPage([]));
   return openScreen('/dashboard/wallet');
 }
 

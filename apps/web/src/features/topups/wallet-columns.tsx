@@ -1,6 +1,6 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
 import { formatMoment, formatRoubles, formatUsdt } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -8,8 +8,8 @@ import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import { DepositActions } from './deposit-actions.tsx';
-import { DepositStatusCell, TransactionLink } from './deposit-cells.tsx';
+import { TopupActions } from './deposit-actions.tsx';
+import { TopupStatusCell, TransactionLink } from './deposit-cells.tsx';
 import { Usdt } from './usdt.tsx';
 import { walletText } from './wallet-text.ts';
 
@@ -19,11 +19,11 @@ interface WalletColumnsProps {
   /** It is a table, and not brief rows. */
   table: boolean;
   explorer: string | null | undefined;
-  onPay: (deposit: Deposit) => void;
-  onCancel: (deposit: Deposit) => void;
+  onPay: (deposit: Topup) => void;
+  onCancel: (deposit: Topup) => void;
 }
 
-export function walletColumns({ roomy, table, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Deposit>[] {
+export function walletColumns({ roomy, table, explorer, onPay, onCancel }: WalletColumnsProps): TableColumn<Topup>[] {
   const { columns } = walletText;
   return [
     { key: 'id', title: columns.id, holds: 'id', whole: true },
@@ -71,32 +71,32 @@ export function walletColumns({ roomy, table, explorer, onPay, onCancel }: Walle
       title: columns.status,
       holds: 'status',
       brief: { state: wordAndNumber },
-      render: (deposit) => <DepositStatusCell deposit={deposit} />,
+      render: (deposit) => <TopupStatusCell deposit={deposit} />,
     },
     {
       key: 'actions',
       title: columns.actions,
-      brief: { action: (deposit) => <DepositActions deposit={deposit} onPay={onPay} /> },
-      render: (deposit) => <DepositActions deposit={deposit} onPay={onPay} onCancel={onCancel} />,
+      brief: { action: (deposit) => <TopupActions deposit={deposit} onPay={onPay} /> },
+      render: (deposit) => <TopupActions deposit={deposit} onPay={onPay} onCancel={onCancel} />,
     },
   ];
 }
 
-const leftOrMade = ({ status, expired, createdAt }: Deposit) =>
-  status === DepositStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt);
+const leftOrMade = ({ status, expired, createdAt }: Topup) =>
+  status === TopupStatus.waiting ? <Countdown until={expired} /> : formatMoment(createdAt);
 
-const wordAndNumber = ({ status, id }: Deposit) => (
+const wordAndNumber = ({ status, id }: Topup) => (
   <>
-    <StatusBadge tone={depositStatuses[status].tone}>{depositStatuses[status].label}</StatusBadge>
+    <StatusBadge tone={topupStatuses[status].tone}>{topupStatuses[status].label}</StatusBadge>
     <span>
       {walletText.columns.id} {id}
     </span>
   </>
 );
 
-const sent = ({ in_amount }: Deposit) => <Usdt value={in_amount} />;
+const sent = ({ in_amount }: Topup) => <Usdt value={in_amount} />;
 // The rate is in the same cell: in a column of its own it would cut off the exact amount on a small screen.
-const credited = ({ out_amount, coin_rate }: Deposit, withRate: boolean) => (
+const credited = ({ out_amount, coin_rate }: Topup, withRate: boolean) => (
   <Stacked second={withRate && walletText.byRate(formatRoubles(coin_rate))}>
     <Roubles value={out_amount} />
   </Stacked>

@@ -1,5 +1,5 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { walletApi } from '@app/contract/topups/wallet-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { bodyRow } from '#testing/lists/rows.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { explorer, makeDeposit, makeDepositsPage, txId } from '#testing/topups.ts';
+import { explorer, makeTopup, makeTopupsPage, txId } from '#testing/topups.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 // Loaded before the clock of the first test starts.
 import './wallet-page.tsx';
@@ -31,8 +31,8 @@ test('without a rate there is a dash', async () => {
 });
 
 test('in the demo the wallet says so, asks for no real money and leads to no real address', async () => {
-  const paid = makeDeposit({ id: 11, status: DepositStatus.done, tx_id: txId });
-  fakeRoute(walletApi.list, () => makeDepositsPage([makeDeposit(), paid], { explorer: null }));
+  const paid = makeTopup({ id: 11, status: TopupStatus.done, tx_id: txId });
+  fakeRoute(walletApi.list, () => makeTopupsPage([makeTopup(), paid], { explorer: null }));
   const { user } = openScreen('/dashboard/wallet');
   await screen.findByText('демо');
   await user.click(await screen.findByRole('button', { name: 'Оплатить' }));
@@ -47,7 +47,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('the table has its columns, and a paid request its transaction in the explorer', async () => {
   const receivedAt = new Date('2026-11-15T12:10:00Z');
-  await openWallet([makeDeposit({ status: DepositStatus.done, receivedAt, tx_id: txId })]);
+  await openWallet([makeTopup({ status: TopupStatus.done, receivedAt, tx_id: txId })]);
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(titles).toEqual([
     'ID',
@@ -74,7 +74,7 @@ test('the table has its columns, and a paid request its transaction in the explo
 });
 
 test('a waiting request can be paid and shows the time left, an expired one is in the archive', async () => {
-  await openWallet([makeDeposit(), makeDeposit({ id: 11, status: DepositStatus.archived })]);
+  await openWallet([makeTopup(), makeTopup({ id: 11, status: TopupStatus.archived })]);
   bodyRow(0).getByText('Ожидает');
   expect(bodyRow(0).getByRole('timer').textContent).toBe('45:00');
   bodyRow(0).getByRole('button', { name: 'Оплатить' });
@@ -83,14 +83,14 @@ test('a waiting request can be paid and shows the time left, an expired one is i
 });
 
 test('a request whose time is over is offered neither to pay nor to cancel, before the list has heard of it', async () => {
-  await openWallet([makeDeposit({ expired: new Date(Date.now() - 1000) })]);
+  await openWallet([makeTopup({ expired: new Date(Date.now() - 1000) })]);
   bodyRow(0).getByText('Ожидает');
   expect(bodyRow(0).queryByRole('button')).toBeNull();
 });
 
 test('on a phone each request is a card', async () => {
   setViewportWidth(390);
-  await openWallet([makeDeposit()]);
+  await openWallet([makeTopup()]);
   const card = within(screen.getByRole('list', { name: 'Депозиты' }));
   card.getByText('ID 12');
   card.getByText('Ожидает');
@@ -100,7 +100,7 @@ test('on a phone each request is a card', async () => {
 
 test('a tap on a row shows what it leaves out, with everything that can be done', async () => {
   setViewportWidth(390);
-  const { user } = await openWallet([makeDeposit()]);
+  const { user } = await openWallet([makeTopup()]);
   await user.click(screen.getByTitle('Показать пополнение целиком'));
   const dialog = within(await screen.findByRole('dialog', { name: /^Пополнение №.12$/ }));
   dialog.getByText(/^по.[\d\s,]+₽$/);
@@ -115,7 +115,7 @@ test('an empty list says what to do', async () => {
 
 test('a failed list says so and is asked for again', async () => {
   let broken = true;
-  fakeRoute(walletApi.list, () => (broken ? new ApiError(500, 'internal', 'Сервер занят') : makeDepositsPage([])));
+  fakeRoute(walletApi.list, () => (broken ? new ApiError(500, 'internal', 'Сервер занят') : makeTopupsPage([])));
   const { user } = openScreen('/dashboard/wallet');
   await screen.findByText('Сервер занят');
   broken = false;
@@ -124,7 +124,7 @@ test('a failed list says so and is asked for again', async () => {
 });
 
 test('ten rows make a page, and the page is in the address', async () => {
-  const list = fakeRoute(walletApi.list, () => ({ ...makeDepositsPage([makeDeposit()]), countDeposits: 21 }));
+  const list = fakeRoute(walletApi.list, () => ({ ...makeTopupsPage([makeTopup()]), countDeposits: 21 }));
   const { user } = openScreen('/dashboard/wallet');
   await user.click(await screen.findByRole('button', { name: 'Страница 3' }));
   await waitFor(() => expect(list.calls.at(-1)).toEqual({ page: 3, count: 10 }));
@@ -135,7 +135,7 @@ test.each([
   [null, /курс USDT не\sзадан/],
   [9_240n, /кошелёк сервиса не\sзадан или курс USDT не\sобновлялся больше суток/],
 ])('when nothing can be paid in at the rate %s, it is told why and whom to ask', async (rateUsdt, reason) => {
-  fakeRoute(walletApi.list, () => ({ ...makeDepositsPage([]), available: false }));
+  fakeRoute(walletApi.list, () => ({ ...makeTopupsPage([]), available: false }));
   const { user } = openScreen('/dashboard/wallet', { settings: { rateUsdt } });
   const notice = await screen.findByText(reason);
   expect(screen.getByRole('link', { name: /^Написать в\sподдержку$/ }).getAttribute('href')).toBe(
@@ -150,8 +150,8 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-async function openWallet(deposits: Deposit[], settings: { rateUsdt?: bigint | null } = {}) {
-  fakeRoute(walletApi.list, () => makeDepositsPage(deposits));
+async function openWallet(deposits: Topup[], settings: { rateUsdt?: bigint | null } = {}) {
+  fakeRoute(walletApi.list, () => makeTopupsPage(deposits));
   const { user } = openScreen('/dashboard/wallet', { settings });
   await screen.findByRole('heading', { level: 1, name: 'Депозиты' });
   await waitFor(() => expect(screen.queryByRole('table', { busy: true })).toBeNull());

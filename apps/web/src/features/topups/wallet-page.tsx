@@ -1,6 +1,6 @@
-import type { Deposit } from '@app/contract/topups/deposit';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
-import { type DepositFilters, depositFilters } from '@app/contract/topups/wallet-api';
+import type { Topup } from '@app/contract/topups/deposit';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { type TopupFilters, topupFilters } from '@app/contract/topups/wallet-api';
 import { Badge, Group } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,10 +19,10 @@ import { StatusBadge } from '#ui/status/status-badge.tsx';
 import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { RowFacts } from '#ui/table/row-facts.tsx';
 import { ClaimsSection } from './claims/claims-section.tsx';
-import { DepositCancelDialog } from './deposit-cancel-dialog.tsx';
-import { DepositDialog } from './deposit-dialog.tsx';
+import { TopupCancelDialog } from './deposit-cancel-dialog.tsx';
+import { TopupDialog } from './deposit-dialog.tsx';
 import { TopUpButton } from './top-up-button.tsx';
-import { depositQuery, depositsQuery, isOpen, linkDeposits, type OpenedDeposit } from './wallet-api.ts';
+import { isOpen, linkTopups, type OpenedTopup, topupQuery, topupsQuery } from './wallet-api.ts';
 import { walletColumns } from './wallet-columns.tsx';
 import { WalletTabs } from './wallet-tabs.tsx';
 import { walletText as text } from './wallet-text.ts';
@@ -31,21 +31,21 @@ import { WalletUnavailable } from './wallet-unavailable.tsx';
 /** How often a list with an unpaid request is refreshed; an open dialog asks more often. */
 const LOOK_EVERY = 10_000;
 
-const watchedQuery = (filters: DepositFilters) =>
+const watchedQuery = (filters: TopupFilters) =>
   queryOptions({
-    ...depositsQuery(filters),
+    ...topupsQuery(filters),
     refetchInterval: ({ state }) => state.data?.deposits.some(isWaiting) && LOOK_EVERY,
   });
 
 export function WalletPage() {
-  const list = useList(depositFilters, watchedQuery);
+  const list = useList(topupFilters, watchedQuery);
   const { filters, data } = list;
-  const [opened, setOpened] = useState<OpenedDeposit | 'new'>();
-  const [cancelling, setCancelling] = useState<Deposit>();
+  const [opened, setOpened] = useState<OpenedTopup | 'new'>();
+  const [cancelling, setCancelling] = useState<Topup>();
   const { opened: named, close } = useItemAddress('/dashboard/wallet');
   const roomy = useWide();
   const table = useWide(TABLE_FROM);
-  const pay = (deposit: Deposit) => setOpened({ deposit, existing: false });
+  const pay = (deposit: Topup) => setOpened({ deposit, existing: false });
 
   function topUp() {
     // A second request would not be made: the trader is shown the open one before typing an amount.
@@ -81,7 +81,7 @@ export function WalletPage() {
             <ListExport
               what={text.exported}
               total={data?.countDeposits}
-              link={(format) => linkDeposits({ ...list.chosen, format })}
+              link={(format) => linkTopups({ ...list.chosen, format })}
             />
           </Group>
           {data?.available === false && <WalletUnavailable />}
@@ -98,15 +98,10 @@ export function WalletPage() {
 
   function dialog() {
     if (cancelling)
-      return <DepositCancelDialog deposit={cancelling} onCancelled={goOn} onClose={() => setCancelling(undefined)} />;
+      return <TopupCancelDialog deposit={cancelling} onCancelled={goOn} onClose={() => setCancelling(undefined)} />;
     return (
       opened && (
-        <DepositDialog
-          opened={opened}
-          onOpen={setOpened}
-          onCancel={setCancelling}
-          onClose={() => setOpened(undefined)}
-        />
+        <TopupDialog opened={opened} onOpen={setOpened} onCancel={setCancelling} onClose={() => setOpened(undefined)} />
       )
     );
   }
@@ -120,13 +115,13 @@ export function WalletPage() {
 
 interface DepositViewProps {
   id: number;
-  columns: TableColumn<Deposit>[];
+  columns: TableColumn<Topup>[];
   onClose: () => void;
 }
 
 /** One top-up by its address. */
 function DepositView({ id, columns, onClose }: DepositViewProps) {
-  const deposit = useQuery(depositQuery(id));
+  const deposit = useQuery(topupQuery(id));
   return (
     <ItemDialog title={text.one(id)} item={deposit} unknown={text.unknown} onClose={onClose}>
       {(found) => <RowFacts columns={columns} row={found} />}
@@ -134,7 +129,7 @@ function DepositView({ id, columns, onClose }: DepositViewProps) {
   );
 }
 
-const isWaiting = ({ status }: { status: DepositStatus }) => status === DepositStatus.waiting;
+const isWaiting = ({ status }: { status: TopupStatus }) => status === TopupStatus.waiting;
 
 function Demo() {
   return (

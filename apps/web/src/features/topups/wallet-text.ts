@@ -1,4 +1,4 @@
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import { SMALLEST_DEPOSIT } from '@app/contract/topups/wallet-api';
 import { usdtText } from '@app/contract/values/amount-text';
 import { formatUsdt } from '#lib/text/format.ts';
@@ -110,9 +110,9 @@ export const walletText = {
     title: 'Отменить заявку?',
     gone: {
       // Its hour is over, and the server will say so in a moment.
-      [DepositStatus.waiting]: 'Время заявки вышло, отменять нечего.',
-      [DepositStatus.done]: 'Заявка уже оплачена, деньги зачислены. Отменять нечего.',
-      [DepositStatus.archived]: 'Заявка уже в\u00a0архиве, отменять нечего.',
+      [TopupStatus.waiting]: 'Время заявки вышло, отменять нечего.',
+      [TopupStatus.done]: 'Заявка уже оплачена, деньги зачислены. Отменять нечего.',
+      [TopupStatus.archived]: 'Заявка уже в\u00a0архиве, отменять нечего.',
     },
     what: (id: number, sum: string) =>
       `Пополнение №\u00a0${id} на\u00a0${sum} уйдёт в\u00a0архив, и\u00a0можно будет создать другое.`,

@@ -1,4 +1,4 @@
-import { type Foreseen, foreseeApi } from '@app/contract/two-persons/foreseeing';
+import { type ForecastInput, forecastApi } from '@app/contract/two-persons/foreseeing';
 import { type EndedFilters, type ForeseenAnswer, requestsApi } from '@app/contract/two-persons/requests';
 import { useQuery } from '@tanstack/react-query';
 import { routePages } from '#lib/query/route-pages.ts';
@@ -14,9 +14,9 @@ export const endedQuery = (filters: EndedFilters) =>
  * Whether another person would be needed for what a dialog has in it, and what it would move. Undefined until the server has said so: balances,
  * sums of before, roles and who is there decide, and no screen knows them.
  */
-export function useForeseen(asked: Foreseen | undefined): ForeseenAnswer | undefined {
+export function useForeseen(asked: ForecastInput | undefined): ForeseenAnswer | undefined {
   const { data } = useQuery(
-    routeQuery('requests', foreseeApi.foresee, asked as Foreseen, { enabled: asked !== undefined, gcTime: 0 }),
+    routeQuery('requests', forecastApi.foresee, asked as ForecastInput, { enabled: asked !== undefined, gcTime: 0 }),
   );
   return asked && data;
 }

@@ -1,7 +1,7 @@
 import type { Badge } from '@app/contract/values/tone';
 
 /** Of one that was refused, where no owner is left to answer. */
-export const nobodysState: Badge = { label: 'Отвечать некому', tone: 'rejected' };
+export const noDeciderState: Badge = { label: 'Отвечать некому', tone: 'rejected' };
 
 export const requestsText = {
   title: 'Ждут второго',

@@ -14,7 +14,7 @@ import { RowButton } from '#ui/table/row-button.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
 import classes from './requests.module.css';
 import { waitingQuery } from './requests-api.ts';
-import { nobodysState, requestsText as text } from './requests-text.ts';
+import { noDeciderState, requestsText as text } from './requests-text.ts';
 
 const RequestDialog = lazyAfterStart(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
@@ -81,6 +81,6 @@ const loginOf = ({ id, login }: { id: number; login: string }, me: number | unde
   id === me ? `${login} (${text.you})` : login;
 
 function stateOf({ state, nobody }: StaffRequest) {
-  const { label, tone } = nobody ? nobodysState : requestStates[state];
+  const { label, tone } = nobody ? noDeciderState : requestStates[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

@@ -35,7 +35,7 @@ export function placeToBegin(token: string): string | null {
 }
 
 /** The stream begins at this place: returns whether everything on screen is at least that fresh. */
-export function beginAt(token: string, place: string): boolean {
+export function noteStreamStart(token: string, place: string): boolean {
   const start = startOf(token);
   start.begun ??= place;
   if (start.earliest === undefined) return true;

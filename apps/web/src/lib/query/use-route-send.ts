@@ -3,7 +3,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { useRequestKeys } from '#lib/api/idempotency.ts';
 import { makeRandomKey } from '#lib/api/random-key.ts';
 import { callAny } from './route-query.ts';
-import { type Stale, useRefresh } from './use-refresh.ts';
+import { type StaleQueries, useRefresh } from './use-refresh.ts';
 import { useSend } from './use-send.ts';
 
 type Passed<R extends Route, Input> = Omit<
@@ -21,7 +21,7 @@ interface RouteSendOptions<R extends Route, Input> extends Passed<R, Input> {
    */
   once?: 'body' | 'dialog' | 'press' | false;
   /** What it makes stale: commonly names of queries. */
-  refresh?: readonly Stale[];
+  refresh?: readonly StaleQueries[];
   /** A refusal often means that the list is outdated, so this is done after one as well, unless only success is named. */
   refreshOn?: 'success';
   /** It is pending until all that is fresh; with `success` a refusal is told at once, with false any answer. */

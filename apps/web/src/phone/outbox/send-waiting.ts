@@ -5,7 +5,7 @@ import { type Answer, postNotices } from './post-notices.ts';
 import { printOf } from './text-print.ts';
 
 /** `nothing`: nothing of this number waits any more; `later`: try again after a pause; `unpaired`: only a new pairing helps. */
-export type Sending = 'nothing' | 'later' | 'unpaired';
+export type SendResult = 'nothing' | 'later' | 'unpaired';
 
 /** By this name the browser wakes the service worker when there is a network again. */
 export const SYNC_TAG = 'send-notices';
@@ -17,7 +17,7 @@ const resultsKept = 20;
  * Sends what waits, the oldest first. Pages and the service worker take turns, so nothing is on its way twice at the same time; what was
  * sent and not answered is sent again with the same id, which the server knows. Nothing here needs the contract: the worker stays small.
  */
-export function sendWaiting(): Promise<Sending> {
+export function sendWaiting(): Promise<SendResult> {
   return inTurn(async () => {
     const pairing = await readOne('pairing', PAIRING);
     if (!pairing?.key) return 'unpaired';
@@ -35,7 +35,7 @@ async function waitingOf({ number }: Pairing): Promise<WaitingNotice[]> {
   return ours.sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-async function sendTogether(pairing: Pairing & { key: string }, notices: WaitingNotice[]): Promise<Sending> {
+async function sendTogether(pairing: Pairing & { key: string }, notices: WaitingNotice[]): Promise<SendResult> {
   const answer = await postNotices(pairing.key, notices);
   if (answer === 'impossible' && notices.length > 1) {
     // One of them cannot be read; the others must not wait for it.
@@ -52,7 +52,7 @@ async function sendTogether(pairing: Pairing & { key: string }, notices: Waiting
 }
 
 /** The text goes, what became of it stays: both at once, so that a notice is either waiting or settled. */
-async function settle(notices: WaitingNotice[], answer: Exclude<Answer, 'later' | 'bad_key'>): Promise<Sending> {
+async function settle(notices: WaitingNotice[], answer: Exclude<Answer, 'later' | 'bad_key'>): Promise<SendResult> {
   const sentAt = new Date().toISOString();
   const results = notices.flatMap(({ id, bank, at, text }): NoticeResult[] => {
     const outcome = answer === 'impossible' ? answer : answer.get(id);

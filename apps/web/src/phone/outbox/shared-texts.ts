@@ -21,11 +21,11 @@ export async function readShared(): Promise<SharedText[]> {
   const all = await readAll('shared');
   const isOld = ({ at }: SharedText) => Date.now() - Date.parse(at) > longestWait;
   const old = all.filter(isOld);
-  if (old.length > 0) await dropShared(...old.map(({ id }) => id));
+  if (old.length > 0) await removeSharedTexts(...old.map(({ id }) => id));
   return all.filter((text) => !isOld(text));
 }
 
-export async function dropShared(...ids: string[]): Promise<void> {
+export async function removeSharedTexts(...ids: string[]): Promise<void> {
   await change(({ remove }) => {
     for (const id of ids) remove('shared', id);
   });

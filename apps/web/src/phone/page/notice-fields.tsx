@@ -6,17 +6,17 @@ import { useSend } from '#lib/query/use-send.ts';
 import { bankName } from '#lib/text/bank-names.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { addNotice, takenBefore } from '../outbox/outbox.ts';
-import { dropShared } from '../outbox/shared-texts.ts';
+import { removeSharedTexts } from '../outbox/shared-texts.ts';
 import { phoneText } from '../phone-text.ts';
 import type { SharedText } from '../storage/phone-stores.ts';
 import { moment } from './notice-list.tsx';
 import { fieldOf, momentOf, timeInText } from './notice-time.ts';
-import type { Kept } from './use-phone.ts';
+import type { PhoneStorage } from './use-phone.ts';
 
 const text = phoneText.form;
 
 interface NoticeFieldsProps {
-  kept: Kept;
+  kept: PhoneStorage;
   number: string;
   shared: SharedText | undefined;
   onAdded: () => void;
@@ -123,7 +123,7 @@ export function NoticeFields({ kept, number, shared, onAdded, onCode, onWrite }:
         </Button>
       )}
       {shared && (
-        <Button variant="default" size="md" onClick={() => void dropShared(shared.id)}>
+        <Button variant="default" size="md" onClick={() => void removeSharedTexts(shared.id)}>
           {text.remove}
         </Button>
       )}

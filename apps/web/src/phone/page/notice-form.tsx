@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Notice } from '#ui/page/notice.tsx';
-import { dropShared } from '../outbox/shared-texts.ts';
+import { removeSharedTexts } from '../outbox/shared-texts.ts';
 import { phoneText } from '../phone-text.ts';
 import { NoticeFields } from './notice-fields.tsx';
-import type { Kept } from './use-phone.ts';
+import type { PhoneStorage } from './use-phone.ts';
 
 const text = phoneText.form;
 
 interface NoticeFormProps {
-  kept: Kept;
+  kept: PhoneStorage;
   number: string;
   onAdded: () => void;
 }
@@ -20,7 +20,7 @@ export function NoticeForm({ kept, number, onAdded }: NoticeFormProps) {
 
   function dropCode() {
     setIsCode(true);
-    if (shared) void dropShared(shared.id);
+    if (shared) void removeSharedTexts(shared.id);
   }
 
   return (

@@ -36,7 +36,7 @@ export function usePhone() {
 }
 
 export type Phone = ReturnType<typeof usePhone>;
-export type Kept = NonNullable<Phone['kept']>;
+export type PhoneStorage = NonNullable<Phone['kept']>;
 
 function isArchived(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'phone_archived';

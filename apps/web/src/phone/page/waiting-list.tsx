@@ -6,10 +6,10 @@ import { phoneText as text } from '../phone-text.ts';
 import type { WaitingNotice } from '../storage/phone-stores.ts';
 import { moment } from './notice-list.tsx';
 import classes from './phone-page.module.css';
-import type { Kept } from './use-phone.ts';
+import type { PhoneStorage } from './use-phone.ts';
 
 /** What has not reached the server yet. */
-export function WaitingList({ kept: { waiting, pairing } }: { kept: Kept }) {
+export function WaitingList({ kept: { waiting, pairing } }: { kept: PhoneStorage }) {
   if (waiting.length === 0) return null;
   const isOurs = (notice: WaitingNotice) => !pairing?.number || notice.number === pairing.number;
   return (

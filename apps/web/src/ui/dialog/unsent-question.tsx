@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { DialogForm } from './dialog-form.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
-import type { Unsent } from './unsent.ts';
+import type { UnsentKind } from './unsent.ts';
 
 interface UnsentQuestionProps {
-  what: Unsent;
+  what: UnsentKind;
   onAgree: () => void;
   onStay: () => void;
 }
@@ -38,7 +38,7 @@ const text = {
   lost: {
     files: 'Выбранные файлы ещё не отправлены. Если закрыть окно, их придётся выбирать заново.',
     text: 'Написанный текст ещё не отправлен. Если закрыть окно, он не сохранится.',
-  } satisfies Record<Unsent, string>,
+  } satisfies Record<UnsentKind, string>,
   agree: 'Закрыть без отправки',
   stay: 'Остаться',
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { AroundDialog, Unsent } from './unsent.ts';
+import type { AroundDialog, UnsentKind } from './unsent.ts';
 import { UnsentQuestion } from './unsent-question.tsx';
 
 interface Leaving {
@@ -14,8 +14,8 @@ interface Leaving {
 
 /** For what surrounds a form: nobody loses chosen files or typed text by one key too many. */
 export function useLeaving(onLeave: () => void, busy: boolean): Leaving {
-  const unsent = useRef(new Map<symbol, Unsent>());
-  const [asked, setAsked] = useState<{ what: Unsent; goOn: () => void }>();
+  const unsent = useRef(new Map<symbol, UnsentKind>());
+  const [asked, setAsked] = useState<{ what: UnsentKind; goOn: () => void }>();
   const findUnsent = () => unsent.current.values().next().value;
 
   function pass(goOn: () => void) {
@@ -40,7 +40,7 @@ export function useLeaving(onLeave: () => void, busy: boolean): Leaving {
   latest.current = { leave, pass };
   const around = useMemo(
     () => ({
-      keep(what: Unsent) {
+      keep(what: UnsentKind) {
         const one = Symbol(what);
         unsent.current.set(one, what);
         return () => void unsent.current.delete(one);

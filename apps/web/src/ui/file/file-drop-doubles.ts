@@ -2,7 +2,7 @@
  * The files that are not among the chosen ones yet, each once. Compared by content: a phone gives the same photograph another name and
  * time whenever it is chosen.
  */
-export async function withoutDoubles(present: readonly File[], incoming: readonly File[]): Promise<File[]> {
+export async function dropDoubles(present: readonly File[], incoming: readonly File[]): Promise<File[]> {
   const fresh: File[] = [];
   for (const file of incoming) {
     if (!(await isAmong([...present, ...fresh], file))) fresh.push(file);

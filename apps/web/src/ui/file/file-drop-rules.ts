@@ -24,14 +24,14 @@ export function acceptedTypes(pdfOnly: boolean): Record<string, string[]> {
   return pdfOnly ? pdf : receipts;
 }
 
-export interface Taken {
+export interface FileChoice {
   files: File[];
   errors: string[];
   warnings: string[];
 }
 
 /** Adds the files that may be added; says which were left out and why. */
-export function takeFiles(present: File[], incoming: File[], pdfOnly: boolean): Taken {
+export function takeFiles(present: File[], incoming: File[], pdfOnly: boolean): FileChoice {
   const errors = new Set<string>();
   const fitting = incoming.filter((file) => {
     const refusal = refuse(file, pdfOnly);

@@ -9,7 +9,7 @@ import { useUnsent } from '#ui/dialog/unsent.ts';
 import { showError, showWarning } from '#ui/page/toast.ts';
 import classes from './file-drop.module.css';
 import { FileDropCamera } from './file-drop-camera.tsx';
-import { withoutDoubles } from './file-drop-doubles.ts';
+import { dropDoubles } from './file-drop-doubles.ts';
 import { FileDropList } from './file-drop-list.tsx';
 import { acceptedTypes, takeFiles } from './file-drop-rules.ts';
 import { fileDropText } from './file-drop-text.ts';
@@ -42,7 +42,7 @@ export function FileDrop({
 
   async function add(incoming: File[]) {
     if (disabled || incoming.length === 0) return;
-    const fresh = await withoutDoubles(latest.current, incoming);
+    const fresh = await dropDoubles(latest.current, incoming);
     for (const file of incoming) if (!fresh.includes(file)) showWarning(fileDropText.already(file.name));
 
     const present = latest.current;

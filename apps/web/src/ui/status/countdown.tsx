@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { onSecond, serverSecond, useAtServerTime } from '#lib/api/server-clock.ts';
 import { formatCountdown, isTimeUp } from '#lib/text/format.ts';
-import { Unseen } from '#ui/value/unseen.tsx';
+import { ScreenReaderText } from '#ui/value/unseen.tsx';
 import classes from './status.module.css';
 
 /**
@@ -34,7 +34,7 @@ export function Countdown({ until, stopped }: { until: Date; stopped?: Date | nu
         {shown}
       </span>
       {/* A timer is silent for screen readers, as it should be; what they hear is each threshold, once. */}
-      <Unseen role="status">{spoken[urgency]}</Unseen>
+      <ScreenReaderText role="status">{spoken[urgency]}</ScreenReaderText>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, mayHide, mayMove, movedTo, orderOf, shownColumns } from './shown-columns.ts';
+import { inOrder, mayHide, mayMove, moveColumn, orderOf, shownColumns } from './shown-columns.ts';
 
 const columns = [
   { key: 'select', title: 'Выбор' },
@@ -67,7 +67,7 @@ test('what is remembered of an order brings it back, and the usual one leaves no
   expect(keys).toEqual(['payment_id', 'received', 'debited']);
   for (const key of keys)
     for (const target of keys) {
-      const moved = movedTo(keys, key, target);
+      const moved = moveColumn(keys, key, target);
       expect(moved[keys.indexOf(target)], `${key} to ${target}`).toBe(key);
       expect(keysOf(mayMove(inOrder(columns, orderOf(columns, moved))))).toEqual(moved);
     }

@@ -45,7 +45,7 @@ export function orderOf(columns: readonly ColumnName[], keys: readonly string[])
 }
 
 /** One takes the place of another; those between them move up. */
-export function movedTo(keys: readonly string[], key: string, target: string): string[] {
+export function moveColumn(keys: readonly string[], key: string, target: string): string[] {
   const rest = keys.filter((one) => one !== key);
   rest.splice(keys.indexOf(target), 0, key);
   return rest;

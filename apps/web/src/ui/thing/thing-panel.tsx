@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useOpenDialog } from '#ui/dialog/open-dialogs.ts';
 import { useFocusReturn } from '#ui/dialog/use-focus-return.ts';
-import { type Peeked, peekAt, usePeeked } from './peek.ts';
+import { type PeekedThing, peekAt, usePeeked } from './peek.ts';
 import classes from './thing.module.css';
 import { ThingLoading } from './thing.tsx';
 import { type ThingKind, thingPath } from './thing-kinds.ts';
@@ -29,7 +29,7 @@ export function ThingPanel({ faces }: { faces: ThingFaces }) {
   return <Panel peeked={peeked} face={Face} />;
 }
 
-function Panel({ peeked: { kind, id }, face: Face }: { peeked: Peeked; face: ComponentType<{ id: number }> }) {
+function Panel({ peeked: { kind, id }, face: Face }: { peeked: PeekedThing; face: ComponentType<{ id: number }> }) {
   const close = () => peekAt(undefined);
   const leave = (goOn?: () => void) => {
     close();

@@ -1,5 +1,5 @@
 import { maskTail } from '#lib/text/format.ts';
-import { Unseen } from './unseen.tsx';
+import { ScreenReaderText } from './unseen.tsx';
 
 /** Only the last four characters of a requisite. A screen reader gets words instead of the dots. */
 export function MaskedValue({ value }: { value: string }) {
@@ -7,7 +7,7 @@ export function MaskedValue({ value }: { value: string }) {
   return (
     <span className="l-nowrap">
       <span aria-hidden="true">{masked}</span>
-      <Unseen>{masked.length > 4 ? `оканчивается на ${masked.slice(-4)}` : 'скрыто'}</Unseen>
+      <ScreenReaderText>{masked.length > 4 ? `оканчивается на ${masked.slice(-4)}` : 'скрыто'}</ScreenReaderText>
     </span>
   );
 }

@@ -22,7 +22,7 @@ interface Opening {
  * one inside the list: the last filter was taken away, or Back led here, and all rows are wanted. They get an address that shows all of
  * them after a reload, too.
  */
-export function insteadOf({ location, cause }: Opening, views: readonly StartView[]) {
+export function findStartAddress({ location, cause }: Opening, views: readonly StartView[]) {
   const { pathname, searchStr, state } = location;
   const view = findView(views, pathname);
   // A dialog only adds an entry to the history.

@@ -2,7 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useChooseColumns, useColumnChoice } from '#lib/address/column-choice.ts';
 import { useWide } from '#lib/browser/use-wide.ts';
-import { type ColumnName, inOrder, mayHide, mayMove, movedTo, orderOf } from '#ui/table/shown-columns.ts';
+import { type ColumnName, inOrder, mayHide, mayMove, moveColumn, orderOf } from '#ui/table/shown-columns.ts';
 import { ViewColumn } from './view-column.tsx';
 import { panelRows } from './view-column-rows.ts';
 import classes from './views.module.css';
@@ -23,7 +23,7 @@ export function ViewColumns({ columns }: { columns: readonly ColumnName[] }) {
   function move(key: string, target: string) {
     const column = ordered.find((one) => one.key === key);
     if (!column || key === target) return;
-    choose({ order: orderOf(columns, movedTo(keys, key, target)) });
+    choose({ order: orderOf(columns, moveColumn(keys, key, target)) });
     setSaid(text.moved(column.title, places.indexOf(target) + 1, places.length));
   }
 

@@ -3,14 +3,14 @@ import { digitsEnd, isDigit, sumAt } from './amounts.ts';
 /** What a placeholder takes as a whole. Where it begins decides where it ends, so it can never be taken in two ways. */
 export type Token = 'amount' | 'money' | 'digits' | 'number' | 'time' | 'date';
 
-export interface Taken {
+export interface TakenToken {
   end: number;
   /** Kopecks of an amount, the last four of digits. */
   value?: bigint | string;
 }
 
 /** Takes shapes (`shapeOf`), so that a mark of roubles is one whatever alphabet it is written in. */
-export const takeToken: Record<Token, (text: string, at: number) => Taken | undefined> = {
+export const takeToken: Record<Token, (text: string, at: number) => TakenToken | undefined> = {
   amount: (text, at) => {
     const sum = sumAt(text, at);
     return sum?.marked && sum.sign !== '-' && sum.kopecks > 0n ? { end: sum.end, value: sum.kopecks } : undefined;
@@ -44,7 +44,7 @@ const DATES = [
 /** No time or date is longer, so the look costs the same wherever it is taken. */
 const LONGEST = 12;
 
-function shaped(text: string, at: number, shapes: RegExp[]): Taken | undefined {
+function shaped(text: string, at: number, shapes: RegExp[]): TakenToken | undefined {
   if (!isDigit(text.charAt(at)) || isDigit(text.charAt(at - 1))) return undefined;
   const here = text.slice(at, at + LONGEST);
   const found = shapes.map((shape) => shape.exec(here)).find((match) => match !== null);

@@ -1,7 +1,7 @@
 import type { ColleagueRole } from '@app/contract/access/roles';
 import { Group } from '@app/contract/access/users';
 import type { Db, Tx } from '#db/db.ts';
-import { gathered } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredSession {
@@ -19,7 +19,7 @@ export interface StoredSession {
  * With every request, so together for all that come at once. Each by the primary key, however many there are. What only moderators and staff
  * are asked for is looked up for them alone.
  */
-export const findSession = gathered(async (db, asked: { tokenHash: Buffer; now: Date }[]) => {
+export const findSession = gatherQuestions(async (db, asked: { tokenHash: Buffer; now: Date }[]) => {
   const rows = await db.many<StoredSession | Record<keyof StoredSession, null>>(sql`
     select found.*
     from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[], ${asked.map(({ now }) => now)}::timestamptz[])

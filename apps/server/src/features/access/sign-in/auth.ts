@@ -37,7 +37,7 @@ const perChange: ThrottleRule = { name: 'changepass', free: 5, longest: minutes(
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
 /** For somebody who has no password yet: nothing that is typed fits it. */
-export const nobodysPassword = (): Promise<string> => nobodysHash;
+export const unknownLoginHash = (): Promise<string> => nobodysHash;
 
 /** Where somebody signs in from. */
 export interface Visit {

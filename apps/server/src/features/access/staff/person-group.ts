@@ -7,7 +7,7 @@ import { findUser, type StoredUser, updateGroup } from '#features/access/users/u
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { deleteStaff, insertStaff, sinceNow } from './staff-queries.ts';
-import { stateByCommand, tellOwners } from './telling-owners.ts';
+import { notifyOwners, stateByCommand } from './telling-owners.ts';
 
 /** For the operator. A changed group has effect at once; who becomes a moderator waits for an owner where there are two. */
 export async function changeGroup(db: Db, login: string, group: Group, change: Change): Promise<StoredUser> {
@@ -31,7 +31,7 @@ async function becomeModerator(tx: Tx, id: number, { by, at }: Change): Promise<
   await insertStaff(tx, { user_id: id, roles: [...roles], roles_since, state, confirmed: isActive, asked_by: null });
   if (isActive) await endSessionsWithoutCode(tx, id);
   else await endAllSessions(tx, id);
-  await tellOwners(tx, id, {
+  await notifyOwners(tx, id, {
     by,
     at,
     note: isActive ? 'Стал модератором' : 'Станет модератором, когда его подтвердят',

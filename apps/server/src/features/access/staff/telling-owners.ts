@@ -5,7 +5,7 @@ import { hasTwoOwners } from './owners.ts';
 import { lockOwners } from './staff-queries.ts';
 
 /** All owners hear who comes in and who may do more, except whoever did it: nobody is made a second person unseen. */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Tx,
   user_id: number,
   { by, at, note }: Pick<Change, 'by' | 'at'> & { note: string },

@@ -25,7 +25,7 @@ export const twoFactorErrors = {
   usedCode: { status: 409, code: 'otp_used', error: 'Этот код уже использован, дождитесь следующего' },
 } satisfies Record<string, Refusal>;
 
-export function locked(until: Date, now: Date): Refusal {
+export function codeLockedRefusal(until: Date, now: Date): Refusal {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   return {

@@ -4,7 +4,7 @@ import type { Refusal } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import { byOwner, record } from '#journal/record.ts';
 import { hours, later, minutes } from '#lib/clock.ts';
-import { locked, twoFactorErrors } from './two-factor-errors.ts';
+import { codeLockedRefusal, twoFactorErrors } from './two-factor-errors.ts';
 import { type LockedTwoFactor, type StoredTwoFactor, updateFailures } from './two-factor-queries.ts';
 
 // Few for one session, because it may be stolen; more for the user, because a thief must not be able to keep the owner from closing deals
@@ -22,7 +22,7 @@ export function findLock(
   now: Date,
 ): Refusal | undefined {
   const until = Math.max(locked_until?.getTime() ?? 0, otp_locked_until?.getTime() ?? 0);
-  return until > now.getTime() ? locked(new Date(until), now) : undefined;
+  return until > now.getTime() ? codeLockedRefusal(new Date(until), now) : undefined;
 }
 
 /** Counts a wrong code for the session and for the user; returns whether it was one too many. */
@@ -40,7 +40,7 @@ export async function countWrongCode(
   if (!until) return twoFactorErrors.wrongCode;
   const data = { of: ofUser.lockedUntil ? ('user' as const) : ('session' as const), until: until.toISOString() };
   record(tx, { event: 'user.otp_locked', ref: user.id, ...byOwner(user.id, now), data });
-  return locked(until, now);
+  return codeLockedRefusal(until, now);
 }
 
 /** At sign-in there is no session: the code counts for the user, and the place it came from is slowed down by the caller. */
@@ -49,7 +49,7 @@ export async function countWrongAtDoor(tx: Tx, userId: number, stored: StoredTwo
   if (!lockedUntil) return twoFactorErrors.wrongCode;
   const data = { of: 'user' as const, until: lockedUntil.toISOString() };
   record(tx, { event: 'user.otp_locked', ref: userId, by: 'visitor', at: now, owner: userId, data });
-  return locked(lockedUntil, now);
+  return codeLockedRefusal(lockedUntil, now);
 }
 
 async function countForUser(tx: Tx, userId: number, stored: StoredTwoFactor, now: Date) {

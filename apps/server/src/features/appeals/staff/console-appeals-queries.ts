@@ -1,4 +1,4 @@
-import { undecided } from '@app/contract/appeals/appeal-machine';
+import { undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import type { ConsoleAppeal, ConsoleAppealFilters } from '@app/contract/appeals/console-appeals';
 import { caseKinds } from '@app/contract/cases/case-leases';
 import type { Db } from '#db/db.ts';
@@ -18,7 +18,7 @@ const shown: Shown = { table: sql`appeals a`, id: sql`a.id`, columns: staffColum
 
 export function appealsWalk(db: Db, filters: ConsoleAppealFilters): Promise<Walk<ConsoleAppeal>> {
   const { platform, bank, status } = filters;
-  const open = status !== undefined && undecided.includes(status);
+  const open = status !== undefined && undecidedStatuses.includes(status);
   return idWalk(db, filters, {
     table: 'appeals',
     shown,
@@ -29,7 +29,7 @@ export function appealsWalk(db: Db, filters: ConsoleAppealFilters): Promise<Walk
     where: sql`${inPeriod(sql`a.created_at`, filters)} and ${hasAmount(sql`a.amount_to_pay`, filters)}
       and ${ifGiven(platform, (id) => sql`a.platform_id = ${id}`)}
       and ${ifGiven(status, (code) => sql`a.status = ${literal(code)}`)}
-      and ${open ? sql`a.status in (${literal(...undecided)})` : sql`true`}
+      and ${open ? sql`a.status in (${literal(...undecidedStatuses)})` : sql`true`}
       and ${ifGiven(bank, ofBank)}`,
     // Those that nobody has decided are few and have an index of their own.
     direct: open,

@@ -1,4 +1,4 @@
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -38,18 +38,18 @@ async function newNotice(told: Told): Promise<number> {
   return (await listed())[0].id;
 }
 const listed = async (filters: object = {}) =>
-  (await trader.post(bankNoticesApi.list.path, filters)).body.bankNotices.toSorted(
+  (await trader.post(arrivalsApi.list.path, filters)).body.bankNotices.toSorted(
     (one: { id: number }, other: { id: number }) => other.id - one.id,
   );
-const join = (id: number, deal_id: number) => trader.post(bankNoticesApi.join.path, { id, deal_id });
-const mark = (id: number, foreign: 0 | 1) => trader.post(bankNoticesApi.foreign.path, { id, foreign });
+const join = (id: number, deal_id: number) => trader.post(arrivalsApi.join.path, { id, deal_id });
+const mark = (id: number, foreign: 0 | 1) => trader.post(arrivalsApi.foreign.path, { id, foreign });
 const dealOf = async (id: number) => (await trader.post(dealsApi.view.path, { deal_ids: [id] })).body.traderDeals[0];
 const close = (id: number) => {
   server.clock.move(seconds(30));
   return trader.post(dealsApi.changeStatus.path, { deal_id: id, otp_code: server.otpCode(), state: 'close' });
 };
 const candidates = async (id: number) =>
-  (await trader.post(bankNoticesApi.candidates.path, { id })).body.deals.map((deal: { id: number }) => deal.id);
+  (await trader.post(arrivalsApi.candidates.path, { id })).body.deals.map((deal: { id: number }) => deal.id);
 const told = async (id: number) =>
   (
     await server.db.many<{ event: string }>(sql`
@@ -107,15 +107,13 @@ describe('the trader joins a notice to a deal', () => {
     await server.db.run(sql`
       update deals set real_amount = (select amount from bank_notices where id = ${other.id}) where id = ${deal_id}`);
     const post = (path: string, body: object) => world.trader.post(path, body);
-    expect((await post(bankNoticesApi.join.path, { id: other.id, deal_id: other.deal_id })).status).toBe(200);
-    await post(bankNoticesApi.foreign.path, { id: other.id, foreign: 1 });
-    expect((await post(bankNoticesApi.join.path, { id: other.id, deal_id })).status).toBe(200);
-    expect((await post(bankNoticesApi.join.path, { id: other.id, deal_id: other.deal_id })).body.code).toBe(
+    expect((await post(arrivalsApi.join.path, { id: other.id, deal_id: other.deal_id })).status).toBe(200);
+    await post(arrivalsApi.foreign.path, { id: other.id, foreign: 1 });
+    expect((await post(arrivalsApi.join.path, { id: other.id, deal_id })).status).toBe(200);
+    expect((await post(arrivalsApi.join.path, { id: other.id, deal_id: other.deal_id })).body.code).toBe(
       'bank_notice_settled',
     );
-    expect((await post(bankNoticesApi.foreign.path, { id: other.id, foreign: 1 })).body.code).toBe(
-      'bank_notice_settled',
-    );
+    expect((await post(arrivalsApi.foreign.path, { id: other.id, foreign: 1 })).body.code).toBe('bank_notice_settled');
     const { appeals } = (await post('/trader/appeals', { lk_id: String(id) })).body;
     expect(appeals[0]).toMatchObject({ id, notice: { id: other.id, payer: 'Иван И.', channel: 'push', byHand: true } });
     const viewed = (await post('/trader/appeals/view', { appeal_id: id })).body;
@@ -235,9 +233,9 @@ test('the list is searched by amount, payer, digits, ЛК, bank, Payment ID and 
   expect(await ids({ from: '2099-01-01' })).toEqual([]);
   expect(await ids({ to: '2020-01-01' })).toEqual([]);
   expect(await ids({ from: '2020-01-01', to: '2099-01-01' })).toEqual([card, notice]);
-  const second = (await trader.post(bankNoticesApi.list.path, { page: 2, count: 10 })).body;
+  const second = (await trader.post(arrivalsApi.list.path, { page: 2, count: 10 })).body;
   expect([second.countBankNotices, second.bankNotices]).toEqual([2, []]);
-  expect((await trader.post(bankNoticesApi.list.path, { from: '2026-02-02', to: '2026-02-01' })).status).toBe(400);
+  expect((await trader.post(arrivalsApi.list.path, { from: '2026-02-02', to: '2026-02-01' })).status).toBe(400);
 });
 
 test('the deals that one code closes: waiting, to the kopeck, by push, up to the sum of the setting', async () => {

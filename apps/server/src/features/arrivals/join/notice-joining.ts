@@ -5,7 +5,7 @@ import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { bankNoticeErrors } from '#features/arrivals/bank-notices-errors.ts';
+import { arrivalErrors } from '#features/arrivals/bank-notices-errors.ts';
 import { idsOfBank } from '#features/arrivals/patterns-now.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { setDealNotices } from '#features/deals/deals-queries.ts';
@@ -29,7 +29,7 @@ export async function joinNotice(
   const { notice, holder, deals } = await lockAll(tx, trader, id, deal_id);
   const deal = deals.find((one) => one.id === deal_id) ?? fail(dealErrors.notFound);
   if (holder?.id === deal.id) return { success: true };
-  if (deal.notice_id !== null) fail(bankNoticeErrors.dealTaken);
+  if (deal.notice_id !== null) fail(arrivalErrors.dealTaken);
   mustFit(notice, deal, await idsOfBank(tx, notice.bank));
   if (holder) mustBeOpen(holder, deal);
 
@@ -69,19 +69,19 @@ export async function markForeign(
 
 async function lockAll(tx: Tx, trader: User, id: number, deal_id?: number) {
   const [deals, locked] = await inOneGo(lockDealsOf(tx, trader.id, id, deal_id), lockNotice(tx, trader.id, id));
-  const notice = locked ?? fail(bankNoticeErrors.notFound);
+  const notice = locked ?? fail(arrivalErrors.notFound);
   const holder = deals.find(({ notice_id }) => notice_id === id);
   // It was joined to yet another deal while this waited for the locks.
-  if (!holder && notice.state === NoticeState.joined) fail(bankNoticeErrors.moved);
+  if (!holder && notice.state === NoticeState.joined) fail(arrivalErrors.moved);
   return { notice, holder, deals };
 }
 
 function mustFit(notice: LockedNotice, deal: JoinedDeal, banks: string[]): void {
-  if (!banks.includes(deal.bank)) fail(bankNoticeErrors.otherBank);
-  if (!matchesAmount(notice.amount, deal.real_amount)) fail(bankNoticeErrors.otherAmount);
-  if (deal.created_at > notice.before) fail(bankNoticeErrors.beforeDeal);
+  if (!banks.includes(deal.bank)) fail(arrivalErrors.otherBank);
+  if (!matchesAmount(notice.amount, deal.real_amount)) fail(arrivalErrors.otherAmount);
+  if (deal.created_at > notice.before) fail(arrivalErrors.beforeDeal);
 }
 
 function mustBeOpen(...deals: JoinedDeal[]): void {
-  if (deals.some(({ status, appealed }) => status === DealStatus.closed || appealed)) fail(bankNoticeErrors.settled);
+  if (deals.some(({ status, appealed }) => status === DealStatus.closed || appealed)) fail(arrivalErrors.settled);
 }

@@ -1,8 +1,8 @@
 import { NOTICE_KEPT_DAYS, NoticeState } from '@app/contract/arrivals/bank-notice';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { sweepBankNotices } from '#features/arrivals/bank-notices-jobs.ts';
+import { sweepArrivals } from '#features/arrivals/bank-notices-jobs.ts';
 import { days, hours, later } from '#lib/clock.ts';
 import { givenProfile } from '#testing/given/profiles.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
@@ -54,7 +54,7 @@ const plain = () =>
 async function expectList(filters: object, wanted: Notice[]): Promise<void> {
   const found: number[] = [];
   for (let page = 1; page <= wanted.length / 10 + 2; page++) {
-    const { body } = await trader.post(bankNoticesApi.list.path, { ...filters, page, count: 10 });
+    const { body } = await trader.post(arrivalsApi.list.path, { ...filters, page, count: 10 });
     expect([filters, body.countBankNotices]).toEqual([filters, wanted.length]);
     found.push(...body.bankNotices.map(({ id }: { id: number }) => id));
   }
@@ -95,7 +95,7 @@ test('a search finds each notice once, in however many ways it matches, and name
 
 test('counts follow what the trader says of a notice, and what time takes away', async () => {
   const [first] = (await plain()).filter(({ state }) => state === NoticeState.waiting);
-  await trader.post(bankNoticesApi.foreign.path, { id: first?.id, foreign: 1 });
+  await trader.post(arrivalsApi.foreign.path, { id: first?.id, foreign: 1 });
   const all = await plain();
   for (const state of states)
     await expectList(
@@ -105,7 +105,7 @@ test('counts follow what the trader says of a notice, and what time takes away',
 
   // Not by the server's clock: the trader's session would be over.
   const inAMonth = later(server.clock.now(), days(NOTICE_KEPT_DAYS) + hours(1));
-  await sweepBankNotices({ db: server.db, clock: { now: () => inAMonth } });
+  await sweepArrivals({ db: server.db, clock: { now: () => inAMonth } });
   const left = await plain();
   expect(left.length).toBeLessThan(all.length);
   await expectList({}, left);

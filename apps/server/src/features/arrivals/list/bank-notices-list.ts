@@ -1,20 +1,20 @@
-import { type BankNotice, NoticeState } from '@app/contract/arrivals/bank-notice';
-import type { BankNoticeFilters, BankNoticesPage } from '@app/contract/arrivals/bank-notices-api';
+import { type Arrival, NoticeState } from '@app/contract/arrivals/bank-notice';
+import type { ArrivalFilters, ArrivalsPage } from '@app/contract/arrivals/bank-notices-api';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { addDays, midnight } from '@app/contract/values/period';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
-import type { BankNoticeNeeds } from '#features/arrivals/take/take-notices.ts';
+import type { ArrivalNeeds } from '#features/arrivals/take/take-notices.ts';
 import type { WithoutTime } from '#http/mount/mount.ts';
 import type { User } from '#http/user.ts';
 import { readSearch, type SearchMeaning } from '#lib/search/search-meaning.ts';
 
 /** Counted and placed first, by days or by the indexes of a search; then only the rows of the page are read. */
-export async function findBankNotices(
-  { db }: BankNoticeNeeds,
+export async function findArrivals(
+  { db }: ArrivalNeeds,
   trader: User,
-  filters: BankNoticeFilters,
-): Promise<WithoutTime<BankNoticesPage>> {
+  filters: ArrivalFilters,
+): Promise<WithoutTime<ArrivalsPage>> {
   const meaning = readSearch(filters.search);
   const place = meaning
     ? await placeOfSearch(db, trader.id, filters, meaning)
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** The day on which the page begins is found by the counts of days, so that a late page costs what the first does. */
-async function placeAmongDays(db: Db, traderId: number, filters: BankNoticeFilters): Promise<Place> {
+async function placeAmongDays(db: Db, traderId: number, filters: ArrivalFilters): Promise<Place> {
   const { state, from, to, page, count } = filters;
   const first = (page - 1) * count;
   const start = await db.one<{ count: number; day: string | null; skip: number }>(sql`
@@ -52,7 +52,7 @@ async function placeAmongDays(db: Db, traderId: number, filters: BankNoticeFilte
   };
 }
 
-const dayCount = (state: BankNoticeFilters['state']): Sql => {
+const dayCount = (state: ArrivalFilters['state']): Sql => {
   const columns = { waiting: sql`waiting`, joined: sql`joined`, foreign: sql`not_ours` };
   return state ? columns[state] : sql`waiting + joined + not_ours`;
 };
@@ -61,7 +61,7 @@ const dayCount = (state: BankNoticeFilters['state']): Sql => {
 async function placeOfSearch(
   db: Db,
   traderId: number,
-  filters: BankNoticeFilters,
+  filters: ArrivalFilters,
   meaning: SearchMeaning,
 ): Promise<Place> {
   const { page, count } = filters;
@@ -92,11 +92,11 @@ function waysToMatch(traderId: number, { text, tail, amount, alias, banks }: Sea
   ];
 }
 
-const narrowed = ({ state, from, to }: Pick<BankNoticeFilters, 'state' | 'from' | 'to'>): Sql => sql`
+const narrowed = ({ state, from, to }: Pick<ArrivalFilters, 'state' | 'from' | 'to'>): Sql => sql`
   ${state ? sql`and n.state = ${literal(NoticeState[state])}` : sql``}
   ${from ? sql`and n.at >= ${midnight(from)}` : sql``} ${to ? sql`and n.at < ${midnight(addDays(to, 1))}` : sql``}`;
 
-type Row = Omit<BankNotice, 'deal' | 'mayMove'> & {
+type Row = Omit<Arrival, 'deal' | 'mayMove'> & {
   deal_id: number | null;
   payment_id: string;
   real_amount: bigint;
@@ -125,7 +125,7 @@ function present({
   appealed,
   byHand,
   ...notice
-}: Row): BankNotice {
+}: Row): Arrival {
   if (deal_id === null) return { ...notice, deal: null, mayMove: true };
   const deal = { id: deal_id, payment_id, real_amount, status, createdAt: dealCreatedAt, byHand };
   return { ...notice, deal, mayMove: status !== DealStatus.closed && !appealed };

@@ -2,7 +2,7 @@ import { NoticeState } from '@app/contract/arrivals/bank-notice';
 import { type DeviceState, LAST_NOTICES } from '@app/contract/devices/device-door';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
-import type { BankNoticeNeeds } from '#features/arrivals/take/take-notices.ts';
+import type { ArrivalNeeds } from '#features/arrivals/take/take-notices.ts';
 import { refusePhone } from '#features/devices/devices.ts';
 import { findPaired } from '#features/devices/devices-queries.ts';
 import { phoneContext } from '#features/devices/profiles/bank-profiles.ts';
@@ -10,10 +10,7 @@ import type { WithoutTime } from '#http/mount/mount.ts';
 import { maskPhone } from '#lib/mask.ts';
 
 /** What the phone's own page shows: only what concerns this phone. */
-export async function readDeviceState(
-  needs: BankNoticeNeeds,
-  key: string | undefined,
-): Promise<WithoutTime<DeviceState>> {
+export async function readDeviceState(needs: ArrivalNeeds, key: string | undefined): Promise<WithoutTime<DeviceState>> {
   const { db, vault } = needs;
   const device = (key && (await findPaired(db, key))) || (await refusePhone(needs, key));
   const [banks, notices] = await Promise.all([listBanks(db, device.id), listLast(db, device.id)]);

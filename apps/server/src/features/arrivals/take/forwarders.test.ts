@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
 import { deviceDoorApi } from '@app/contract/devices/device-door';
 import { devicesApi } from '@app/contract/devices/devices';
@@ -53,7 +53,7 @@ test.each(documented)(
     for (const answer of [await send(), await send()]) {
       expect(answer).toMatchObject({ status: 200, body: { results: [{ outcome: 'kept' }] } });
     }
-    const { bankNotices } = (await trader.post(bankNoticesApi.list.path, {})).body;
+    const { bankNotices } = (await trader.post(arrivalsApi.list.path, {})).body;
     expect(bankNotices).toEqual([expect.objectContaining({ amount: 5001.01, payer: 'Игорь К.', digits: '4006' })]);
   },
 );
@@ -96,7 +96,7 @@ test.each([
     .visitor(0, '', key)
     .post(deviceDoorApi.notices.path, nomadPush({ title, receivedStamp: 1763367601250 + title.length }));
   expect(answer.body).toMatchObject({ results: [{ outcome }] });
-  const { bankNotices } = (await trader.post(bankNoticesApi.list.path, { search: '1500' })).body;
+  const { bankNotices } = (await trader.post(arrivalsApi.list.path, { search: '1500' })).body;
   if (outcome === 'kept') expect(bankNotices[0]).toMatchObject({ amount: 1500, channel: 'push' });
 });
 

@@ -3,7 +3,7 @@ import { devicesApi } from '@app/contract/devices/devices';
 import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { sweepBankNotices } from '#features/arrivals/bank-notices-jobs.ts';
+import { sweepArrivals } from '#features/arrivals/bank-notices-jobs.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { tell } from '#testing/given/arrivals.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';
@@ -76,7 +76,7 @@ test('an archived phone sends for a day what it was told, and does nothing else;
   expect([await sends(profile.key), await sends(forward)]).toEqual([200, 200]);
   server.clock.move(seconds(1));
   expect([await sends(profile.key), await sends(forward)]).toEqual([401, 401]);
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await server.db.many(sql`select 1 from notice_keys where device_profile_id = ${profile.device}`)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
@@ -41,7 +41,7 @@ const close = async (id: number) => {
   const move = { deal_id: id, otp_code: server.otpCode(), state: 'close' };
   expect((await trader.post(dealsApi.changeStatus.path, move)).status).toBe(200);
 };
-const listed = async (filters: object = {}) => (await trader.post(bankNoticesApi.list.path, filters)).body.bankNotices;
+const listed = async (filters: object = {}) => (await trader.post(arrivalsApi.list.path, filters)).body.bankNotices;
 const toldOf = (id: number) =>
   server.db.many<{ event: string; data: unknown }>(sql`
     select event, data from journal where split_part(event, '.', 1) = 'bank-notice' and ref = ${id} order by id`);
@@ -239,7 +239,7 @@ describe('what comes again', () => {
     const notices = [toldByBank(server, { amount: 1_500_00n }), toldByBank(server, { amount: 700_00n })];
     const [first] = [await tell(server, profile.key, notices)];
     const [kept] = await listed({ state: 'waiting' });
-    await trader.post(bankNoticesApi.foreign.path, { id: kept.id, foreign: 1 });
+    await trader.post(arrivalsApi.foreign.path, { id: kept.id, foreign: 1 });
     const before = JSON.stringify(await listed());
     server.clock.move(minutes(1));
     const again = await tell(server, profile.key, [...notices, ...notices]);
@@ -293,7 +293,7 @@ test('a hundred notices in one request each find their deal', async () => {
   const { outcomes } = await tell(server, profile.key, told);
   expect(outcomes).toEqual(told.map((_, index) => (index < 30 ? 'matched' : 'kept')));
   for (const [index, id] of ids.entries()) expect((await dealOf(id)).notice.amount).toBe(amounts[index]);
-  const page = (await trader.post(bankNoticesApi.list.path, { count: 25, page: 4 })).body;
+  const page = (await trader.post(arrivalsApi.list.path, { count: 25, page: 4 })).body;
   expect([page.countBankNotices, page.bankNotices.length]).toEqual([100, 25]);
   const tooMany = await server
     .visitor(0, '', profile.key)
@@ -414,9 +414,9 @@ describe('what a phone may fill', () => {
     expect(id).toBeGreaterThan(beyond);
     expect(await dealOf(deal)).toMatchObject({ notice: { id } });
     await cabinet.until(() => expect(cabinet.heard()).toContain(`bank-notice.matched ${id}`));
-    expect((await trader.post(bankNoticesApi.foreign.path, { id, foreign: 1 })).status).toBe(200);
+    expect((await trader.post(arrivalsApi.foreign.path, { id, foreign: 1 })).status).toBe(200);
     expect((await listed({ state: 'foreign' }))[0]).toMatchObject({ id, deal: null });
-    expect((await trader.post(bankNoticesApi.join.path, { id, deal_id: deal })).status).toBe(200);
+    expect((await trader.post(arrivalsApi.join.path, { id, deal_id: deal })).status).toBe(200);
     expect((await listed({ search: '1500' }))[0]).toMatchObject({ id, deal: { id: deal } });
   });
 });

@@ -1,7 +1,7 @@
 import type { NoticeOutcome, NoticesTaken, SentNotice, SentNotices } from '@app/contract/devices/device-door';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { bankNoticeErrors } from '#features/arrivals/bank-notices-errors.ts';
+import { arrivalErrors } from '#features/arrivals/bank-notices-errors.ts';
 import { readNotice } from '#features/arrivals/patterns/read-notice.ts';
 import { patternsNow } from '#features/arrivals/patterns-now.ts';
 import { count, countUnread, keepUnknown, type Read } from '#features/arrivals/unknown/unknown-queries.ts';
@@ -28,13 +28,13 @@ import {
   type Sender,
 } from './take-queries.ts';
 
-export interface BankNoticeNeeds {
+export interface ArrivalNeeds {
   db: Db;
   clock: Clock;
   vault: Vault;
 }
 
-export interface TakingNeeds extends BankNoticeNeeds {
+export interface TakingNeeds extends ArrivalNeeds {
   freeSpace(): Promise<number>;
   /** Below this only money that finds its deal is stored; phones send the rest again. */
   leastFreeSpace: number;
@@ -59,7 +59,7 @@ export async function takeNotices(
   const hasSpace = (await needs.freeSpace()) >= needs.leastFreeSpace;
   const outcomes = await db.begin((tx) => store(tx, needs, sender, [...read.values()], { now, sentAt, hasSpace }));
   // What found its deal is stored by now: sent again, it is known.
-  if ([...outcomes.values()].includes('later')) fail(bankNoticeErrors.noSpace);
+  if ([...outcomes.values()].includes('later')) fail(arrivalErrors.noSpace);
   return { results: notices.map(({ id }) => ({ id, outcome: outcomeOf(outcomes.get(id)) })) };
 }
 
@@ -75,7 +75,7 @@ const outcomeOf = (became: Became | undefined): NoticeOutcome => {
 };
 
 /** What became of each, by the phone's id. */
-async function store(tx: Tx, { vault }: BankNoticeNeeds, sender: Sender, all: Read[], moment: Moment) {
+async function store(tx: Tx, { vault }: ArrivalNeeds, sender: Sender, all: Read[], moment: Moment) {
   const { now, sentAt } = moment;
   const printOf = (said: string, what: string) =>
     `\\x${vault.fingerprint(said, `${what}:${sender.id}`).subarray(0, 16).toString('hex')}`;

@@ -5,7 +5,7 @@ import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Flag } from '@app/contract/values/flag';
 import { moscowDay } from '@app/contract/values/period';
 import type { Tx } from '#db/db.ts';
-import { gathered } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gathered.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { noticeReach } from '#features/arrivals/around-deal.ts';
 import { ruleValue } from '#features/rules/rules.ts';
@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 /** With every request, so together for all that come at once. */
-export const findSender = gathered(async (db, asked: { keyHash: Buffer; now: Date }[]) => {
+export const findSender = gatherQuestions(async (db, asked: { keyHash: Buffer; now: Date }[]) => {
   const rows = await db.many<Sender | Record<keyof Sender, null>>(sql`
     select found.*
     from unnest(${asked.map(({ keyHash }) => keyHash)}::bytea[], ${asked.map(({ now }) => now)}::timestamptz[])
@@ -61,7 +61,7 @@ export interface Credit {
 export const lockPhone = (tx: Tx, { id }: Sender) =>
   tx.run(sql`select pg_advisory_xact_lock('bank_notices'::regclass::oid::integer, ${id}::int)`);
 
-export type Seen =
+export type NoticeTaking =
   | { taken: true; matched: boolean }
   /** A number for the new row, and the profile that the money came to. */
   | {
@@ -76,8 +76,8 @@ export type Seen =
     };
 
 /** For each, in the same order: what became of it earlier, or what it needs to be stored. */
-export async function findSeen(tx: Tx, { id }: Sender, credits: Credit[]): Promise<Seen[]> {
-  return tx.many<Seen>(sql`
+export async function findSeen(tx: Tx, { id }: Sender, credits: Credit[]): Promise<NoticeTaking[]> {
+  return tx.many<NoticeTaking>(sql`
     select n.id is not null as taken, n.matched, p.id as bank_profile_id, coalesce(p.bank, a.banks[1]) as bank,
       case when n.id is null then nextval('bank_notices_id_seq')::float8 end as id,
       exists (select from bank_profiles own where own.device_profile_id = ${id} and own.bank = any(a.banks)) as expected,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { platformApi } from '@app/contract/platforms/platform';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('while deals are closed, cancelled and run out, each notice finds its own, 
   const joined = await server.db.many<{ id: number; amount: bigint }>(sql`
     select d.id, n.amount from deals d join bank_notices n on n.id = d.notice_id order by d.id`);
   expect(joined).toEqual(deals);
-  expect((await trader.post(bankNoticesApi.list.path, { state: 'joined' })).body.countBankNotices).toBe(24);
+  expect((await trader.post(arrivalsApi.list.path, { state: 'joined' })).body.countBankNotices).toBe(24);
   expect(await server.ledgerBreaches()).toEqual([]);
 });
 
@@ -69,16 +69,16 @@ test('a deal that a trader joins by hand at the same moment gets one notice, and
     const money = { amount: BigInt(1000 + round * 50) * 100n };
     const early = later(server.clock.now(), -minutes(9));
     await tell(server, key, [{ ...money, at: early }], null);
-    const [{ id }] = (await trader.post(bankNoticesApi.list.path, { state: 'waiting' })).body.bankNotices;
+    const [{ id }] = (await trader.post(arrivalsApi.list.path, { state: 'waiting' })).body.bankNotices;
     const [joined, told] = await Promise.all([
-      trader.post(bankNoticesApi.join.path, { id, deal_id }),
+      trader.post(arrivalsApi.join.path, { id, deal_id }),
       tell(server, key, [money]),
     ]);
     const won = [joined.status === 200, told.outcomes[0] === 'matched'];
     expect(won.filter(Boolean)).toHaveLength(1);
-    const waiting = (await trader.post(bankNoticesApi.list.path, { state: 'waiting' })).body.bankNotices;
+    const waiting = (await trader.post(arrivalsApi.list.path, { state: 'waiting' })).body.bankNotices;
     expect(waiting).toHaveLength(1);
-    await trader.post(bankNoticesApi.foreign.path, { id: waiting[0].id, foreign: 1 });
+    await trader.post(arrivalsApi.foreign.path, { id: waiting[0].id, foreign: 1 });
   }
 });
 
@@ -90,12 +90,12 @@ test('an appeal that comes while the notice is moved away finds the deal with it
   const last = rounds({ daily: 4, long: 12 }) - 1;
   for (let round = 0; round <= last; round++) {
     const { id, deal_id: holder } = await world.bankNotice(trader);
-    await trader.post(bankNoticesApi.join.path, { id, deal_id: holder });
+    await trader.post(arrivalsApi.join.path, { id, deal_id: holder });
     const target = await world.ended(trader);
     // The same money would do for both.
     await server.db.run(sql`
       update deals set real_amount = n.amount, created_at = n.at - interval '1 minute' from bank_notices n where deals.id = ${target} and n.id = ${id}`);
-    const move = () => trader.post(bankNoticesApi.join.path, { id, deal_id: target });
+    const move = () => trader.post(arrivalsApi.join.path, { id, deal_id: target });
     // The first time the move comes before the appeal and the last time after it, in between sooner or later beside it.
     const moving = round === 0 ? move() : undefined;
     await moving;
@@ -116,7 +116,7 @@ test('an appeal that comes while the notice is moved away finds the deal with it
       moved.status === 200 ? ['bank-notice.parted', 'appeal.created'] : ['appeal.created'],
     );
     // What the appeal has is what the trader can no longer take away.
-    expect((await trader.post(bankNoticesApi.foreign.path, { id, foreign: 1 })).status).toBe(
+    expect((await trader.post(arrivalsApi.foreign.path, { id, foreign: 1 })).status).toBe(
       moved.status === 200 ? 200 : 409,
     );
   }

@@ -1,9 +1,9 @@
-import { bankNoticesApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
 import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
 import { devicesApi } from '@app/contract/devices/devices';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { sweepBankNotices } from '#features/arrivals/bank-notices-jobs.ts';
+import { sweepArrivals } from '#features/arrivals/bank-notices-jobs.ts';
 import { addPatterns, retirePatterns, tryPatterns } from '#features/arrivals/patterns-keeping.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';
@@ -38,16 +38,16 @@ const kept = () =>
     select sender, text from unknown_notices where trader_id = ${trader.id}`);
 const counted = () =>
   server.db.one(sql`select refused, unknown from notice_counts where device_profile_id = ${profile.device}`);
-const allow = (share_unknown: 0 | 1) => trader.post(bankNoticesApi.saveSettings.path, { share_unknown });
+const allow = (share_unknown: 0 | 1) => trader.post(arrivalsApi.saveSettings.path, { share_unknown });
 
 test('what nobody can read is counted, and kept only if the trader allows it and the sender is known', async () => {
   const first = await tell(server, profile.key, [said(push), said('Сосед')]);
   expect(first.outcomes).toEqual(['unknown', 'unknown']);
   expect([await kept(), await counted()]).toEqual([[], { refused: 0, unknown: 2 }]);
 
-  expect((await trader.get(bankNoticesApi.settings.path)).body).toEqual({ share_unknown: 0 });
+  expect((await trader.get(arrivalsApi.settings.path)).body).toEqual({ share_unknown: 0 });
   await allow(1);
-  expect((await trader.get(bankNoticesApi.settings.path)).body).toEqual({ share_unknown: 1 });
+  expect((await trader.get(arrivalsApi.settings.path)).body).toEqual({ share_unknown: 1 });
   const notice = said(push);
   await tell(server, profile.key, [notice, said('Сосед'), said(push, 'Код 123456, никому не сообщайте')]);
   await tell(server, profile.key, [notice]);
@@ -76,13 +76,13 @@ test('unread texts go after a day, notices without a deal after a month', async 
   await tell(server, profile.key, [said(push), { amount: 700_00n, id: 'a month' }]);
   const stored = () => server.db.many(sql`select 1 from bank_notices where trader_id = ${trader.id}`);
   server.clock.move(hours(24) - seconds(1));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await kept()).toHaveLength(1);
   server.clock.move(seconds(1));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect([await kept(), await stored()]).toEqual([[], [expect.anything()]]);
   server.clock.move(days(29) + hours(1));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await stored()).toEqual([]);
 });
 
@@ -105,14 +105,14 @@ test('what stands around a deal stays while the deal may be appealed, and then u
   const deal = await givenDeal(1500);
   await tell(server, key, [{ amount: 702_00n }]);
   server.clock.move(days(30) - minutes(1));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await amounts()).toEqual([702_00n]);
   const appealed = (await appeal(deal, 1500)).body.id;
   server.clock.move(days(3));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await amounts()).toEqual([702_00n]);
   await server.db.run(sql`update appeals set status = 2, held_amount = 0, short_amount = 0 where id = ${appealed}`);
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await amounts()).toEqual([]);
 });
 
@@ -169,10 +169,10 @@ test('where deals could be appealed for longer, notices are kept as long, those 
   await tell(server, profile.key, [{ amount: 700_00n }]);
   const stored = () => server.db.many(sql`select 1 from bank_notices where trader_id = ${trader.id}`);
   server.clock.move(days(60));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await stored()).toHaveLength(1);
   server.clock.move(hours(1));
-  await sweepBankNotices(server);
+  await sweepArrivals(server);
   expect(await stored()).toEqual([]);
   await server.db.run(sql`delete from rules where name = 'late_days'`);
 });

@@ -5,7 +5,7 @@ import type { CaseKey, CaseKind } from '@app/contract/cases/case-leases';
 import { reasonWords } from '@app/contract/cases/case-reasons';
 import { payoutReasons } from '@app/contract/payouts/payout-words';
 import type { Done } from '@app/contract/route';
-import type { Acted, ForeseenAnswer } from '@app/contract/two-persons/requests';
+import type { ActResult, ForeseenAnswer } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { lockCase } from '#features/appeals/appeal-decision.ts';
@@ -38,7 +38,7 @@ export async function decideAppeal(
   judge: User,
   { id, decision, amount, reason_code, reason }: AppealDecide & { id: number },
   request: FastifyRequest,
-): Promise<Acted> {
+): Promise<ActResult> {
   const asked = { kind: 'appeal', id } as const;
   if (!mayJudge(judge, asked.kind)) fail(caseErrors.notFound);
   return once(needs, judge, request, async (tx) => {
@@ -60,7 +60,7 @@ export async function decidePayout(
   judge: User,
   { id, action, movedAt, reason_code: code, reason }: PayoutDecide & { id: number },
   request: FastifyRequest,
-): Promise<Acted> {
+): Promise<ActResult> {
   return once(needs, judge, request, async (tx) => {
     const note = reasonWords(payoutReasons[action], code, reason);
     const request_id = await judgePayout(tx, judge, { id, action, note, code, movedAt }, needs.clock.now());

@@ -7,7 +7,7 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { isParty } from '#features/conversation/case-marks.ts';
-import { overdue } from '#features/payouts/payouts-queries.ts';
+import { isOverduePayout } from '#features/payouts/payouts-queries.ts';
 
 /** How a person stands to a case. */
 export interface Standing {
@@ -25,7 +25,7 @@ export interface Standing {
 export const isOpenCase = (kind: CaseKind, now: Date): Sql =>
   kind === 'appeal'
     ? sql`status = ${literal(AppealStatus.review)}`
-    : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${overdue(now)})`;
+    : sql`(status in (${literal(PayoutStatus.review)}, ${literal(PayoutStatus.incorrect)}) or ${isOverduePayout(now)})`;
 
 /**
  * SQL over `appeals`, over `payouts`: until when an open case should have been decided. It is written on the thing when the case begins. One

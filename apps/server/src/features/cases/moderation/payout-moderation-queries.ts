@@ -5,7 +5,7 @@ import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { seenBefore } from '#features/files/same-files.ts';
 import { payoutColumns, type StoredPayout } from '#features/payouts/payout-shape.ts';
-import { overdue, tabOrders } from '#features/payouts/payouts-queries.ts';
+import { isOverduePayout, tabOrders } from '#features/payouts/payouts-queries.ts';
 import { type Chosen, listOf } from '#lists/list.ts';
 
 export type ListedPayout = StoredPayout & {
@@ -41,7 +41,7 @@ export const moderatedRows = listOf<StoredPayout & { trader: string | null }, As
 
 /** Each part by its index. */
 const problems = (now: Date) => sql`(
-  select id, status, moved_at, created_at from payouts where ${overdue(now)}
+  select id, status, moved_at, created_at from payouts where ${isOverduePayout(now)}
   union all select id, status, moved_at, created_at from payouts where status = ${cancelled}) p`;
 
 export async function findListed(db: Db | Tx, id: number): Promise<ListedPayout | undefined> {
@@ -64,7 +64,7 @@ export async function countOpen(db: Db, now: Date): Promise<ModerationCounts & {
     select ${many(sql`status = ${literal(PayoutStatus.waiting)}`)} as pending,
       ${many(sql`status = ${literal(PayoutStatus.review)}`)} as underreview,
       ${many(sql`status = ${cancelled}`)} as cancelled,
-      ${many(overdue(now))} as overdue`);
+      ${many(isOverduePayout(now))} as overdue`);
   const {
     pending,
     underreview,

@@ -1,4 +1,4 @@
-import { AppealStatus, unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, unansweredStatuses } from '@app/contract/appeals/appeal-machine';
 import type { TalkReader } from '@app/contract/conversation/case-talk';
 import type { Db, Tx } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';
@@ -55,7 +55,7 @@ async function moveDeadline(tx: Tx, { kind, id }: TalkCase, milliseconds: number
   await tx.run(
     kind === 'appeal'
       ? sql`update appeals set
-          expires_at = case when status in (${literal(...unanswered)}) then expires_at + ${by} else expires_at end,
+          expires_at = case when status in (${literal(...unansweredStatuses)}) then expires_at + ${by} else expires_at end,
           judge_until = case when status = ${literal(AppealStatus.review)} then judge_until + ${by} else judge_until end
           where id = ${id}`
       : // Of the two only the one that runs is there; the other is null.

@@ -1,4 +1,4 @@
-import { AppealStatus, appealEnds, isOpen, unanswered } from '@app/contract/appeals/appeal-machine';
+import { AppealStatus, appealEnds, isOpen, unansweredStatuses } from '@app/contract/appeals/appeal-machine';
 import type { CaseKey } from '@app/contract/cases/case-leases';
 import type { TalkReader, TalkSide } from '@app/contract/conversation/case-talk';
 import { ended, isOverdue, isToJudge, PayoutStatus } from '@app/contract/payouts/payout-machine';
@@ -75,7 +75,7 @@ async function findCase(
 
 function toAppealCase(id: number, { expires_at, ended_at, ...row }: AppealRow, at: Date): TalkCase {
   const open = isOpen(row.status);
-  const answering = unanswered.includes(row.status) && expires_at > at;
+  const answering = unansweredStatuses.includes(row.status) && expires_at > at;
   const runs = answering ? 'answer' : row.status === AppealStatus.review ? 'desk' : null;
   return { kind: 'appeal', id, ...row, reaches: true, open, runs, ended_at: open ? null : ended_at, at };
 }

@@ -3,7 +3,7 @@ import { platformApi } from '@app/contract/platforms/platform';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
 import { readPlatformTalk, readStaffTalk, readTalk, seeStaffTalk, seeTalk, type TalkNeeds } from './case-talk.ts';
-import { passOn, writeAsPlatform, writeAsStaff, writeAsTrader } from './case-talk-writing.ts';
+import { passMessage, writeAsPlatform, writeAsStaff, writeAsTrader } from './case-talk-writing.ts';
 
 export function caseTalkRoutes(app: FastifyInstance, needs: TalkNeeds): void {
   mount(app, caseTalkApi.read, (trader, key) => readTalk(needs, trader, key));
@@ -12,7 +12,7 @@ export function caseTalkRoutes(app: FastifyInstance, needs: TalkNeeds): void {
   mount(app, caseTalkApi.staffRead, (judge, key) => readStaffTalk(needs, judge, key));
   mount(app, caseTalkApi.staffWrite, (judge, message, request) => writeAsStaff(needs, judge, message, request));
   mount(app, caseTalkApi.staffSeen, (judge, key) => seeStaffTalk(needs, judge, key));
-  mount(app, caseTalkApi.pass, (judge, passed, request) => passOn(needs, judge, passed, request));
+  mount(app, caseTalkApi.pass, (judge, passed, request) => passMessage(needs, judge, passed, request));
 }
 
 export function caseTalkPlatformRoutes(app: FastifyInstance, needs: TalkNeeds): void {

@@ -140,7 +140,7 @@ async function refuseTooMany(tx: Tx, about: TalkCase, message: NewMessage, most:
 }
 
 /** What one party wrote is shown to the other from now on, with its files. It cannot be taken back: it may have been read. */
-export async function passOn(
+export async function passMessage(
   needs: TalkNeeds,
   judge: User,
   { message_id, ...key }: PassedMessage,
@@ -154,7 +154,7 @@ export async function passOn(
 }
 
 /** For what comes by no call, such as demo data. */
-export async function passAbout(
+export async function passStoredMessage(
   tx: Tx,
   key: CaseKey,
   message_id: number,

@@ -99,7 +99,7 @@ async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide, reader?: 
   );
   const urls = (id: number) => (files.get(id) ?? []).map((file) => fileUrl(needs, file, reader));
   return {
-    messages: stored.map((message) => ({ stored: message, message: present(message, urls(message.id)) })),
+    messages: stored.map((message) => ({ stored: message, message: presentMessage(message, urls(message.id)) })),
     talk: {
       asked: about.open ? talk.asked : null,
       stopped_until: about.open && stops.until && stops.until > now ? stops.until : null,
@@ -110,7 +110,7 @@ async function read(needs: TalkNeeds, about: TalkCase, side: TalkSide, reader?: 
   };
 }
 
-export const present = (
+export const presentMessage = (
   { id, side, asks, text, created_at, passed_at }: StoredMessage,
   files: string[],
 ): TalkMessage => ({ id, from: side, asks, text, files, at: created_at, passedAt: passed_at });

@@ -7,7 +7,7 @@ import { bankProfileTables } from '#features/devices/profiles/bank-profile-shape
 import { later, seconds } from '#lib/clock.ts';
 import { ALIVE } from './deal-line.ts';
 
-export interface Wanted {
+export interface WantedDeal {
   amount: bigint;
   debited: bigint;
   method_group: MethodGroup;
@@ -16,7 +16,7 @@ export interface Wanted {
   now: Date;
 }
 
-export interface Chosen {
+export interface ChosenProfile {
   /** Of the deal that is to be made. */
   deal_id: number;
   bank_profile_id: number;
@@ -37,7 +37,7 @@ const JUST_FILLED = seconds(1);
  * that creations at once take different profiles. It is locked: from here on nobody else fills it. What may have changed since the statement
  * began is asked again by `verifyChoice`.
  */
-export async function lockOneThatIsFree(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
+export async function lockOneThatIsFree(tx: Tx, wanted: WantedDeal, passedOver: number[]): Promise<number | undefined> {
   const rested = sql`(f.last_deal_at is null or f.last_deal_at < ${later(wanted.now, -JUST_FILLED)})`;
   const row = await tx.one<{ id: number }>(sql`${candidate(wanted, passedOver, rested)} for update of f skip locked`);
   return row?.id;
@@ -56,7 +56,7 @@ export function filledHere(db: Db): Set<number> {
 }
 
 /** If there is none: the first in the line, once it is free. It is found without a lock, so that only this one is waited for. */
-export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[]): Promise<number | undefined> {
+export async function lockTheFirst(tx: Tx, wanted: WantedDeal, passedOver: number[]): Promise<number | undefined> {
   const row = await tx.one<{ id: number }>(candidate(wanted, passedOver, sql`true`));
   if (row) await lockFills(tx, sql`bank_profile_id = ${row.id}`);
   return row?.id;
@@ -66,7 +66,7 @@ export async function lockTheFirst(tx: Tx, wanted: Wanted, passedOver: number[])
  * In the order of the line (deal-line.ts) until one fits. Wrapped in CASE so that the planner cannot estimate each condition; otherwise it
  * expects that hardly any profile meets them all, tests every profile there is and sorts the few.
  */
-const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
+const candidate = (wanted: WantedDeal, passedOver: number[], rested: Sql) => sql`
   select p.id from profile_fills f cross join lateral (select * from bank_profiles where id = f.bank_profile_id limit 1) p
   where f.in_line and f.bank_profile_id <> all(${passedOver}) and ${rested} and case when ${fits(wanted)} then true else false end
   order by f.last_deal_at nulls first, f.bank_profile_id limit 1`;
@@ -75,8 +75,8 @@ const candidate = (wanted: Wanted, passedOver: number[], rested: Sql) => sql`
  * The profile as it is behind its lock, if it still fits. Money and near amounts are decided when the deal is stored (by the hold and by a constraint);
  * that its phone has just been heard of was true a moment ago.
  */
-export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<Chosen | undefined> {
-  return tx.one<Chosen>(sql`
+export async function verifyChoice(tx: Tx, wanted: WantedDeal, id: number): Promise<ChosenProfile | undefined> {
+  return tx.one<ChosenProfile>(sql`
     select nextval('deals_id_seq')::integer as deal_id, p.id as bank_profile_id, p.trader_id, p.bank, p.fio,
       coalesce(d.phone, p.phone) as phone, r.id as requisite_profile_id, r.pan, coalesce(r.number, p.number) as requisite_key
     from ${bankProfileTables} left join lateral (
@@ -87,14 +87,14 @@ export async function verifyChoice(tx: Tx, wanted: Wanted, id: number): Promise<
 }
 
 /** The same conditions for a deal that is asked for and for one that only might be (idle-profiles.ts): amounts are SQL. */
-export interface Asked {
+export interface DealConditions {
   amount: Sql;
   debited: Sql;
   mostOnTest: Sql;
   now: Date;
 }
 
-const asked = ({ amount, debited, mostOnTest, now }: Wanted): Asked => ({
+const asked = ({ amount, debited, mostOnTest, now }: WantedDeal): DealConditions => ({
   amount: sql`${amount}::bigint`,
   debited: sql`${debited}`,
   mostOnTest: sql`${mostOnTest}::bigint`,
@@ -105,7 +105,7 @@ const asked = ({ amount, debited, mostOnTest, now }: Wanted): Asked => ({
  * What a profile `p` with its filling `f` must meet to take a deal, besides being in the line and having a requisite to pay to. Each is a scalar and
  * not an `exists`, which the planner might evaluate for all profiles at once.
  */
-export function conditions({ amount, debited, mostOnTest, now }: Asked) {
+export function conditions({ amount, debited, mostOnTest, now }: DealConditions) {
   const since = later(now, -ALIVE);
   return {
     range: sql`p.min_amount <= ${amount} and p.max_amount >= ${amount}`,
@@ -119,21 +119,21 @@ export function conditions({ amount, debited, mostOnTest, now }: Asked) {
   };
 }
 
-function fits(wanted: Wanted): Sql {
+function fits(wanted: WantedDeal): Sql {
   const { balance, alive } = conditions(asked(wanted));
   return sql`${fillsWithin(wanted)} and ${balance} and ${alive}
     and ${wanted.method_group === 'card' ? sql`p.card_available = 1 and (select true ${fittingCards(wanted)} limit 1)` : acceptsByPhone(wanted)}`;
 }
 
-function fillsWithin(wanted: Wanted): Sql {
+function fillsWithin(wanted: WantedDeal): Sql {
   const { range, cycle, total, test } = conditions(asked(wanted));
   return sql`${range} and ${cycle} and ${total} and ${test}`;
 }
 
-const acceptsByPhone = ({ amount }: Wanted) =>
+const acceptsByPhone = ({ amount }: WantedDeal) =>
   sql`p.sbp_available = 1 and p.number is not null and ${noneNear(sql`p.number`, amount)}`;
 
-const fittingCards = ({ amount }: Wanted) => sql`
+const fittingCards = ({ amount }: WantedDeal) => sql`
   from requisite_profiles c
   where c.bank_profile_id = p.id and c.available = 1
     and c.used_total_amount + c.reserved_amount + ${amount}::bigint <= c.total_amount

@@ -18,7 +18,7 @@ import {
   lockMaking,
   readWaiting,
   refuseMoreDeals,
-  type Waiting,
+  type WaitingDeals,
 } from '#features/platforms/platform-limits.ts';
 import { fillRules, keepWithinMost } from '#features/rules/rules.ts';
 import type { Platform } from '#http/mount/caller.ts';
@@ -27,7 +27,14 @@ import { fail, type Refusal, RefusalError } from '#http/refusal.ts';
 import { record } from '#journal/record.ts';
 import { later, minutes, seconds } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type Chosen, filledHere, lockOneThatIsFree, lockTheFirst, verifyChoice, type Wanted } from './deal-choice.ts';
+import {
+  type ChosenProfile,
+  filledHere,
+  lockOneThatIsFree,
+  lockTheFirst,
+  verifyChoice,
+  type WantedDeal,
+} from './deal-choice.ts';
 import { bringBack } from './deal-line.ts';
 import { readTerms, type Terms } from './deal-terms.ts';
 
@@ -68,7 +75,7 @@ async function tryNext(
   request: FastifyRequest,
   { terms, now, passedOver, isAlone }: { terms: Terms; now: Date; passedOver: number[]; isAlone: boolean },
 ): Promise<{ deal: PlatformDeal } | Missed> {
-  let chosen: Chosen | undefined;
+  let chosen: ChosenProfile | undefined;
   let stored: MadeDeal | undefined;
   const filled = filledHere(needs.db);
   const locked: number[] = [];
@@ -109,11 +116,11 @@ async function tryNext(
 
 interface Seen {
   priced: Priced;
-  account: Account & Waiting;
+  account: Account & WaitingDeals;
   free: number | undefined;
 }
 
-type Priced = Wanted & { rate: bigint; expires_at: Date; late_days: number };
+type Priced = WantedDeal & { rate: bigint; expires_at: Date; late_days: number };
 
 /** Pure. */
 function price({ amount, method_group, expires_in }: PlatformDealCreate, terms: Terms, now: Date): Priced {
@@ -138,7 +145,7 @@ async function whyNone(tx: Tx, { platform }: Platform, { payment_id }: PlatformD
 }
 
 /** The trader's balance was used meanwhile, or a close amount came at the same time: a constraint of the database decides. */
-function missedBy(error: unknown, chosen: Chosen | undefined): Missed {
+function missedBy(error: unknown, chosen: ChosenProfile | undefined): Missed {
   if (brokenConstraint(error) === 'deal_payment_once') return { refusal: dealErrors.paymentTaken };
   const lost = brokenConstraint(error) === 'deal_amounts_apart' || isTooLittle(error);
   if (lost && chosen) return { passOver: chosen.bank_profile_id };
@@ -151,7 +158,7 @@ function store(
   platform: Platform,
   { amount, expires_in: _, ...given }: PlatformDealCreate,
   { rate, debited, now, expires_at, late_days }: Priced,
-  chosen: Chosen,
+  chosen: ChosenProfile,
 ): MadeDeal {
   const { deal_id: id, trader_id, bank_profile_id, requisite_profile_id, bank, fio, requisite_key } = chosen;
   const number = openNumber(vault, chosen);
@@ -187,7 +194,7 @@ function store(
   return { ...deal, status: DealStatus.waiting, closed_at: null };
 }
 
-function openNumber(vault: Vault, { pan, phone, trader_id }: Chosen): { pan?: string; phone?: string } {
+function openNumber(vault: Vault, { pan, phone, trader_id }: ChosenProfile): { pan?: string; phone?: string } {
   if (pan) return { pan: openPan(vault, trader_id, pan) };
   return phone ? { phone: vault.open(phone, phoneContext(trader_id)) } : {};
 }

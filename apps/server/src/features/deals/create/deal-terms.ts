@@ -1,4 +1,4 @@
-import { gathered } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gathered.ts';
 import { sql } from '#db/sql.ts';
 import type { SetRule } from '#features/rules/rules.ts';
 import { someReturn } from './deal-line.ts';
@@ -16,7 +16,7 @@ interface ReadTerms extends Omit<Terms, 'rules'> {
 }
 
 /** All that a creation of a deal of this amount must know before it begins. */
-export const readTerms = gathered(async (db, amounts: bigint[]) => {
+export const readTerms = gatherQuestions(async (db, amounts: bigint[]) => {
   const read = await db.many<ReadTerms>(sql`
     with known as materialized (
       select ${someReturn} as some_return,

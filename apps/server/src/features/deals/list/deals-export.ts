@@ -10,7 +10,7 @@ import { bankCell, methodCell, noticeColumns, numberCell, roublesCell, timeCell 
 import { exportOf } from '#lists/list-file.ts';
 import { BATCH, readAll } from '#lists/walk.ts';
 import { numberOf } from './deals-list-queries.ts';
-import { searchPayment, understand } from './deals-search.ts';
+import { readSearchText, searchPayment } from './deals-search.ts';
 
 /** The note is read once for all the columns that show something of it. */
 type DealRow = Omit<Deal, 'note'> & { requisite: DealNote };
@@ -53,7 +53,7 @@ export async function* readDeals(
   const exact = await searchPayment(db, traderId, filters, { offset: 0, limit: BATCH });
   if (exact) return yield rowsOf(exact.deals);
 
-  const read = await understand(db, traderId, filters, clock.now());
+  const read = await readSearchText(db, traderId, filters, clock.now());
   if (!read) return;
   yield* readAll(async (end: number | undefined, limit) => {
     const rows = rowsOf((await read({ offset: 0, limit }, end)).deals);

@@ -1,4 +1,4 @@
-import { undecided } from '@app/contract/appeals/appeal-machine';
+import { undecidedStatuses } from '@app/contract/appeals/appeal-machine';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { MOST_DEALS_AT_ONCE } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
@@ -26,7 +26,7 @@ const keyOfTail = (tail: string | null) => sql`-1 - ${tail}::int`;
 const keyOfAmount = (amount: bigint) => -20_000 - Number(amount / 100_00n);
 
 /** Deals whose requisite ends with these digits. */
-export const endingIn = (tail: string | null): Selection => ({
+export const withTail = (tail: string | null): Selection => ({
   where: sql`requisite_tail = ${tail}`,
   key: sql`key = ${keyOfTail(tail)}`,
 });
@@ -44,7 +44,7 @@ export const ofCountedAmount = (amount: bigint): Selection => ({
  * by one. There are few, unless people pay that amount all the time; what it costs then: docs/performance.md.
  */
 export const ofNumber = (amount: bigint, tail: string | null): Selection => ({
-  ...endingIn(tail),
+  ...withTail(tail),
   besides: sql`(real_amount = ${amount} and requisite_tail is distinct from ${tail})`,
 });
 
@@ -97,7 +97,7 @@ export async function findLate(db: Db, traderId: number, since: Date, limit: num
     select d.*, n.at from bank_notices n join deals d on d.notice_id = n.id
     where n.trader_id = ${traderId} and n.at > ${since} and d.trader_id = ${traderId}
       and d.status in (${literal(DealStatus.expired, DealStatus.cancelled)})
-      and not exists (select 1 from appeals a where a.deal_id = d.id and a.status in (${literal(...undecided)}))
+      and not exists (select 1 from appeals a where a.deal_id = d.id and a.status in (${literal(...undecidedStatuses)}))
     order by n.at desc limit ${literal(limit)}) d`;
   const listed = sql`${those} join bank_profiles p on p.id = d.bank_profile_id order by d.at desc`;
   return (await writePage(db, sql`0`, listed)).deals;

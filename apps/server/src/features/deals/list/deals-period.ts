@@ -44,7 +44,7 @@ async function findBorder(db: Db, traderId: number, moment: Date, now: Date): Pr
 }
 
 /** The same without the numbers from this one on. */
-export function below(range: NumberRange | undefined, number: number): NumberRange {
+export function cutRangeBelow(range: NumberRange | undefined, number: number): NumberRange {
   const { first, last, except, sure } = range ?? allNumbers;
   const end = number - 1;
   return { first, last: Math.min(last, end), except, sure: { ...sure, last: Math.min(sure.last, end) } };

@@ -12,11 +12,10 @@ import {
 } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
-import { Written } from '#http/mount/written.ts';
+import { WrittenAnswer } from '#http/mount/written.ts';
 import type { User } from '#http/user.ts';
 import { hours, later } from '#lib/clock.ts';
 import {
-  endingIn,
   findByIds,
   findByPayment,
   findConfirmed,
@@ -27,27 +26,28 @@ import {
   ofCountedAmount,
   ofNumber,
   ofProfiles,
+  withTail,
 } from './deals-list-queries.ts';
 import { everyDeal, isAny, type Part, readPage, type Selection, type Shelf, type WrittenPage } from './deals-pages.ts';
-import { below, findRange } from './deals-period.ts';
+import { cutRangeBelow, findRange } from './deals-period.ts';
 
 const shelves: Record<DealFilters['status'], Shelf> = { '-9': undefined, '0': 0, '1': 1, '2': 2 };
 
 export async function findDeals({ db, clock }: DealNeeds, trader: User, filters: DealFilters) {
   const { deals, count } = await search(db, trader.id, filters, clock.now());
-  return new Written<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count}}`);
+  return new WrittenAnswer<DealsPage>(`{"traderDeals":${deals},"countTraderDeals":${count}}`);
 }
 
 /** Deals that a screen asks for by id, on any page of any filter. */
 export async function viewDeals({ db }: Pick<DealNeeds, 'db'>, trader: User, { deal_ids }: DealsView) {
   const { deals } = await findByIds(db, trader.id, deal_ids);
-  return new Written<DealsSeen>(`{"traderDeals":${deals}}`);
+  return new WrittenAnswer<DealsSeen>(`{"traderDeals":${deals}}`);
 }
 
 /** For «Закрыть подтверждённые»: which these are, on whatever page. */
 export async function viewConfirmed({ db }: Pick<DealNeeds, 'db'>, trader: User) {
   const { deals } = await findConfirmed(db, trader.id);
-  return new Written<DealsConfirmed>(`{"deals":${deals}}`);
+  return new WrittenAnswer<DealsConfirmed>(`{"deals":${deals}}`);
 }
 
 /** For «Ждут» above the list. */
@@ -56,7 +56,7 @@ export async function viewWaiting(needs: DealNeeds, trader: User) {
     findWaiting(needs.db, trader.id, MOST_PINNED),
     findLateNow(needs, trader, MOST_PINNED),
   ]);
-  return new Written<DealsWaiting>(`{"late":${late},"deals":${deals},"countDeals":${count}}`);
+  return new WrittenAnswer<DealsWaiting>(`{"late":${late},"deals":${deals},"countDeals":${count}}`);
 }
 
 /** Deals that had run out when their money came, within the last day. */
@@ -85,7 +85,7 @@ async function searchPart(
 ): Promise<WrittenPage> {
   const exact = await searchPayment(db, traderId, filters, part);
   if (exact) return exact;
-  const read = await understand(db, traderId, filters, now);
+  const read = await readSearchText(db, traderId, filters, now);
   return read?.(part) ?? { deals: '[]', count: 0 };
 }
 
@@ -100,7 +100,7 @@ export async function searchPayment(db: Db, traderId: number, { lk_id }: DealsEx
 type Reader = (part: Part, end?: number) => Promise<WrittenPage>;
 
 /** What the text may mean besides: an amount, the end of a requisite, or a bank profile by its number or bank. */
-export async function understand(
+export async function readSearchText(
   db: Db,
   traderId: number,
   filters: DealsExported,
@@ -112,7 +112,8 @@ export async function understand(
   if (!selection) return undefined;
   const range = await findRange(db, traderId, filters, now);
   const shelf = shelves[filters.status];
-  return (part, end) => readPage(db, traderId, selection, shelf, part, end === undefined ? range : below(range, end));
+  return (part, end) =>
+    readPage(db, traderId, selection, shelf, part, end === undefined ? range : cutRangeBelow(range, end));
 }
 
 async function readNumber(db: Db, traderId: number, text: string): Promise<Selection | undefined> {
@@ -120,7 +121,7 @@ async function readNumber(db: Db, traderId: number, text: string): Promise<Selec
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(number)) return undefined;
   const amount = BigInt(Math.round(Number(number) * 100));
   const tail = /^\d{4}$/.test(number) ? number : null;
-  const onlyAmount = tail === null || !(await isAny(db, traderId, endingIn(tail)));
+  const onlyAmount = tail === null || !(await isAny(db, traderId, withTail(tail)));
   return onlyAmount && isCounted(amount) ? ofCountedAmount(amount) : ofNumber(amount, tail);
 }
 

@@ -6,7 +6,7 @@ import { literal, type Sql, sql } from '#db/sql.ts';
 import { findRange } from '#features/deals/list/deals-period.ts';
 import { findTrader } from '#features/things/thing-parts.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
-import { isBetween, nowhere, numbersOf, type Places, type Walk, WHOLE, WINDOW } from '#lists/walk.ts';
+import { emptyWalk, isBetween, numbersOf, type Places, type Walk, WHOLE, WINDOW } from '#lists/walk.ts';
 
 export type ListedDeal = ConsoleDeal & { place: number };
 
@@ -28,7 +28,7 @@ const theirs = sql`join users t on t.id = d.trader_id join platforms f on f.id =
 /** How the deals that a filter finds are read. */
 export async function dealsWalk(db: Db, filters: ConsoleDealFilters, now: Date): Promise<Walk<ListedDeal>> {
   const trader = filters.trader === undefined ? undefined : await findTrader(db, filters.trader);
-  if (filters.trader !== undefined && trader === undefined) return nowhere;
+  if (filters.trader !== undefined && trader === undefined) return emptyWalk;
   const where = narrowed(filters, trader);
 
   if (filters.search !== undefined) {

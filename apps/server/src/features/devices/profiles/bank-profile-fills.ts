@@ -28,11 +28,11 @@ export async function setUsed(tx: Tx, id: number, used: bigint): Promise<void> {
     update profile_fills set used_total_amount = ${used}, ${placed({ used: sql`${used}` })} where bank_profile_id = ${id}`);
 }
 
-export const emptied = sql`cycle_value = 0, cycle_first_at = null, cycle_last_at = null, ${placed({ cycle: sql`0` })}`;
+export const emptyCycleColumns = sql`cycle_value = 0, cycle_first_at = null, cycle_last_at = null, ${placed({ cycle: sql`0` })}`;
 
 export async function emptyCycle(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
-    update profile_fills set ${emptied} where bank_profile_id = ${id}`);
+    update profile_fills set ${emptyCycleColumns} where bank_profile_id = ${id}`);
 }
 
 /**
@@ -77,7 +77,7 @@ export function reserve(tx: Tx, paidTo: PaidTo, amount: bigint, made?: { at: Dat
 }
 
 /** The trader's state has changed: each profile's place is said anew. It waits for deals that are being made, and they have ended by then. */
-export async function placeAnew(tx: Tx, traderId: number): Promise<void> {
+export async function updateLinePlaces(tx: Tx, traderId: number): Promise<void> {
   const own = sql`trader_id = ${traderId}`;
   await lockFills(tx, own);
   await tx.run(sql`update profile_fills set ${placed({})} where ${own}`);

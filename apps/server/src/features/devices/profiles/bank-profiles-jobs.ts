@@ -2,7 +2,7 @@ import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { record } from '#journal/record.ts';
 import type { Clock } from '#lib/clock.ts';
-import { emptied } from './bank-profile-fills.ts';
+import { emptyCycleColumns } from './bank-profile-fills.ts';
 
 /**
  * Empties the cycles that have ended and records it. Reading and filling work out the end by the clock themselves, so a late run only delays the journal; two
@@ -18,7 +18,7 @@ export async function resetCycles({ db, clock }: { db: Db; clock: Clock }): Prom
           and cycle_is_over(p.cycle_mode, f.cycle_first_at, f.cycle_last_at, ${at})
         order by p.id for update of f skip locked limit 1000
       ), reset as (
-        update profile_fills f set ${emptied}
+        update profile_fills f set ${emptyCycleColumns}
         from ended where f.bank_profile_id = ended.id
       )
       select id, trader_id, cycle_value from ended`);

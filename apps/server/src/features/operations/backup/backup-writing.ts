@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db, Tx } from '#db/db.ts';
 import type { FileNeeds } from '#features/files/files-needs.ts';
-import { placesAnew, presentPlaces } from '#journal/places.ts';
+import { newPlaces, presentPlaces } from '#journal/places.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { copyFilesOut } from './backup-files.ts';
 import { FORMAT, KEY, MANIFEST, type Manifest, tablePath } from './backup-format.ts';
@@ -92,8 +92,8 @@ async function openSnapshot(tx: Tx): Promise<void> {
 
 /** Places in the journal mean nothing in another cluster. */
 const written: Record<string, string> = {
-  'journal.xid': placesAnew.row(presentPlaces),
-  'journal_readers.place': placesAnew.reader(presentPlaces),
+  'journal.xid': newPlaces.row(presentPlaces),
+  'journal_readers.place': newPlaces.reader(presentPlaces),
 };
 
 async function writeTable(tx: Tx, draft: string, { name, columns }: Table): Promise<Manifest['tables'][number]> {

@@ -6,7 +6,7 @@ import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
 import { seenBefore } from '#features/files/same-files.ts';
 import { staffColumns } from '#features/payouts/payout-shape.ts';
-import { overdue } from '#features/payouts/payouts-queries.ts';
+import { isOverduePayout } from '#features/payouts/payouts-queries.ts';
 import { idWalk } from '#features/things/things-list.ts';
 import { maskName } from '#lib/mask.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
@@ -37,7 +37,7 @@ export function payoutsWalk(db: Db, filters: ConsolePayoutFilters, now: Date): P
       union all select of.id from platforms f join payouts of on of.platform_id = f.id and of.payout_id = ${text})`,
     where: sql`${inPeriod(sql`o.created_at`, filters)} and ${hasAmount(sql`o.amount`, filters)}
       and ${ifGiven(platform, (id) => sql`o.platform_id = ${id}`)}
-      and ${ifGiven(status, (code) => (code === 'overdue' ? overdue(now) : sql`o.status = ${literal(code)}`))}
+      and ${ifGiven(status, (code) => (code === 'overdue' ? isOverduePayout(now) : sql`o.status = ${literal(code)}`))}
       and ${ifGiven(bank, (name) => sql`o.bank = ${name}`)}`,
     direct: status === 'overdue' || (status !== undefined && open.includes(status)),
     present: (row: StoredRow) => presentPayout(row, now),

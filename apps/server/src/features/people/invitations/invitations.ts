@@ -4,10 +4,10 @@ import { INVITATION_HOURS, type StaffAct, type StaffInvite } from '@app/contract
 import { nextStaffState, staffMoves } from '@app/contract/access/staff-machine';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
-import { nobodysPassword } from '#features/access/sign-in/auth.ts';
+import { unknownLoginHash } from '#features/access/sign-in/auth.ts';
 import { addStaff } from '#features/access/staff/staff.ts';
 import { findStaff, lockStaff, updateStaff } from '#features/access/staff/staff-queries.ts';
-import { tellOwners } from '#features/access/staff/telling-owners.ts';
+import { notifyOwners } from '#features/access/staff/telling-owners.ts';
 import { forgetSecondFactor, hasSecondFactor } from '#features/access/two-factor/two-factor.ts';
 import { setPassword } from '#features/access/users/users.ts';
 import { actOn, type StaffNeeds } from '#features/people/staff/staff-acts.ts';
@@ -21,7 +21,7 @@ import { invitationErrors } from './invitations-errors.ts';
 
 /** The person is there from now on, with a password that nobody knows and a door that is closed to them. */
 export async function invite(needs: StaffNeeds, owner: User, given: StaffInvite, request: FastifyRequest) {
-  const password_hash = await nobodysPassword();
+  const password_hash = await unknownLoginHash();
   const { login, email, roles, reason } = given;
   const user_id = await once(needs, owner, request, async (tx) => {
     await actOn(tx, owner, owner.id);
@@ -29,7 +29,7 @@ export async function invite(needs: StaffNeeds, owner: User, given: StaffInvite,
     const person = { login, email, roles, password_hash, state: 'invited', asked_by: owner.id } as const;
     const id = await addStaff(tx, person, change);
     await newLink(tx, needs, owner, id);
-    await tellOwners(tx, id, { ...change, note: `Приглашён: ${roleNames(roles)}` });
+    await notifyOwners(tx, id, { ...change, note: `Приглашён: ${roleNames(roles)}` });
     return id;
   });
   return linkOf(needs, user_id);
@@ -37,7 +37,7 @@ export async function invite(needs: StaffNeeds, owner: User, given: StaffInvite,
 
 /** Also for somebody who has accepted, but was not whom the owner meant: their password and second factor are forgotten. */
 export async function renew(needs: StaffNeeds, owner: User, { user_id, reason }: StaffAct, request: FastifyRequest) {
-  const password_hash = await nobodysPassword();
+  const password_hash = await unknownLoginHash();
   await once(needs, owner, request, async (tx) => {
     const { person } = await actOn(tx, owner, user_id);
     if (person.confirmed) fail(invitationErrors.alreadyConfirmed);

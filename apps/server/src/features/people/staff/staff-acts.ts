@@ -2,12 +2,12 @@ import { roleNames } from '@app/contract/access/role-names';
 import { isModerator } from '@app/contract/access/roles';
 import type { StaffAct, StaffRolesChange } from '@app/contract/access/staff-api';
 import { nextStaffState, staffMoves } from '@app/contract/access/staff-machine';
-import type { Acted } from '@app/contract/two-persons/requests';
+import type { ActResult } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { endAllSessions, endOtherSessions } from '#features/access/sessions/sessions.ts';
 import { hasTwoOwners } from '#features/access/staff/owners.ts';
-import { restartWord } from '#features/access/staff/restart-word.ts';
+import { treatAsNewStaff } from '#features/access/staff/restart-word.ts';
 import { staffErrors } from '#features/access/staff/staff-errors.ts';
 import {
   listStaff,
@@ -17,7 +17,7 @@ import {
   sinceNow,
   updateStaff,
 } from '#features/access/staff/staff-queries.ts';
-import { tellOwners } from '#features/access/staff/telling-owners.ts';
+import { notifyOwners } from '#features/access/staff/telling-owners.ts';
 import { forgetSecondFactor } from '#features/access/two-factor/two-factor.ts';
 import { lockUser } from '#features/access/users/users-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
@@ -80,7 +80,7 @@ async function askOwner<Content>(
   kind: ActKind<Content, void, StoredStaff>,
   { content, person: thing }: { content: Content; person: StoredStaff },
   { owner, reason, at }: { owner: User; reason: string; at: Date },
-): Promise<Acted> {
+): Promise<ActResult> {
   const asking = { by: { staff: owner.id }, person: owner.id, reason, at };
   const outcome = await actOnLocked(tx, kind, { content, thing }, asking);
   return { success: true, request_id: 'waits' in outcome ? outcome.waits : null };
@@ -96,7 +96,7 @@ export async function confirm(needs: StaffNeeds, owner: User, { user_id, reason 
     const roles_since = sinceNow(person.roles, change.at);
     await updateStaff(tx, { ...person, state, confirmed: true, roles_since }, change.at);
     record(tx, { event: staffMoves.confirm.event, ...change, data: { reason } });
-    await tellOwners(tx, user_id, { ...change, note: `Подтверждён: ${roleNames(person.roles)}` });
+    await notifyOwners(tx, user_id, { ...change, note: `Подтверждён: ${roleNames(person.roles)}` });
     return done;
   });
 }
@@ -153,7 +153,7 @@ export async function resetTwoFactor(
     await lockUser(tx, user_id);
     if (!(await forgetSecondFactor(tx, user_id, { ...change, reason }))) fail(staffErrors.noSecondFactor);
     await endAllSessions(tx, user_id);
-    await restartWord(tx, user_id, { ...change, note: 'Второй шаг входа сброшен' });
+    await treatAsNewStaff(tx, user_id, { ...change, note: 'Второй шаг входа сброшен' });
     return done;
   });
 }

@@ -13,7 +13,7 @@ import {
   sinceNow,
   updateStaff,
 } from '#features/access/staff/staff-queries.ts';
-import { tellOwners } from '#features/access/staff/telling-owners.ts';
+import { notifyOwners } from '#features/access/staff/telling-owners.ts';
 import { findUserById } from '#features/access/users/users-queries.ts';
 import type { ActKind, Fact } from '#features/two-persons/act-kind.ts';
 import { fail } from '#http/refusal.ts';
@@ -51,7 +51,7 @@ export const rolesKind: ActKind<z.output<typeof rolesContent>, void, StoredStaff
     const data = { from: person.roles.join(', '), to: roles.join(', '), reason };
     record(tx, { event: 'staff.roles_changed', ref: user_id, by, at, owner: user_id, data });
     if (gainsRights(person.roles, roles))
-      await tellOwners(tx, user_id, { by, at, note: `Новые роли: ${roleNames(roles)}` });
+      await notifyOwners(tx, user_id, { by, at, note: `Новые роли: ${roleNames(roles)}` });
   },
 };
 
@@ -69,7 +69,7 @@ export const backKind: ActKind<z.output<typeof backContent>, void, StoredStaff> 
     const state = nextStaffState(person.state, action) ?? fail(staffErrors.notOff);
     await updateStaff(tx, { ...person, state, ...(confirmed && { roles_since: sinceNow(roles, at) }) }, at);
     record(tx, { event: staffMoves[action].event, ref: user_id, by, at, owner: user_id, data: { reason } });
-    if (confirmed) await tellOwners(tx, user_id, { by, at, note: `Доступ возвращён: ${roleNames(roles)}` });
+    if (confirmed) await notifyOwners(tx, user_id, { by, at, note: `Доступ возвращён: ${roleNames(roles)}` });
   },
 };
 

@@ -5,7 +5,7 @@ import { userErrors } from '#features/access/users/users-errors.ts';
 import { lockState, updateState } from '#features/access/users/users-queries.ts';
 import { sendAllToReview } from '#features/appeals/appeals.ts';
 import { endPhones } from '#features/devices/devices.ts';
-import { placeAnew } from '#features/devices/profiles/bank-profile-fills.ts';
+import { updateLinePlaces } from '#features/devices/profiles/bank-profile-fills.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { sameState, traderStateErrors } from './trader-state-errors.ts';
@@ -45,6 +45,6 @@ export async function changeTraderState(
     await endAllSessions(tx, traderId);
     await endPhones(tx, traderId, { by, at });
   }
-  await placeAnew(tx, traderId);
+  await updateLinePlaces(tx, traderId);
   return { login, from };
 }

@@ -1,6 +1,6 @@
 import type { consolePlatformsApi, NewPlatformKey } from '@app/contract/platforms/console-platforms';
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
-import type { Acted } from '@app/contract/two-persons/requests';
+import type { ActResult } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
@@ -18,7 +18,7 @@ import {
 import { webhookErrors } from '#features/platforms/webhooks/webhooks-errors.ts';
 import { markSeen } from '#features/platforms/webhooks/webhooks-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
-import { act } from '#features/two-persons/asking.ts';
+import { actOrRequest } from '#features/two-persons/asking.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
@@ -109,7 +109,7 @@ export async function setState(
   staff: User,
   { reason, ...content }: Body<'setState'>,
   request: FastifyRequest,
-): Promise<Acted> {
+): Promise<ActResult> {
   const asked = { kind: platformStateKind(needs), content: async () => content, reason };
   return { success: true, request_id: (await ask(needs, staff, request, asked)).request_id };
 }
@@ -119,7 +119,7 @@ export async function setLimits(
   staff: User,
   { reason, ...content }: Body<'setLimits'>,
   request: FastifyRequest,
-): Promise<Acted> {
+): Promise<ActResult> {
   const asked = { kind: platformLimitsKind, content: async () => content, reason };
   return { success: true, request_id: (await ask(needs, staff, request, asked)).request_id };
 }
@@ -163,7 +163,7 @@ async function ask<Content, Result extends string | number | boolean>(
 ): Promise<{ request_id: number | null; made: Result | null }> {
   return once(needs, staff, request, async (tx): Promise<{ request_id: number | null; made: Result | null }> => {
     const asking = { by: { staff: staff.id }, person: staff.id, reason, at: needs.clock.now() };
-    const outcome = await act(tx, kind, await content(tx), asking);
+    const outcome = await actOrRequest(tx, kind, await content(tx), asking);
     if ('waits' in outcome) return { request_id: outcome.waits, made: null };
     await shown?.(tx, outcome.done);
     return { request_id: null, made: outcome.done };

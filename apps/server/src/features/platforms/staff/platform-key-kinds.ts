@@ -26,7 +26,7 @@ import {
 } from '#features/platforms/platform-keys.ts';
 import { setEndpointOf, type WebhookNeeds } from '#features/platforms/webhooks/webhooks.ts';
 import { type Endpoint, findEndpoint, lockEndpoint } from '#features/platforms/webhooks/webhooks-queries.ts';
-import type { ActKind, Reasoned } from '#features/two-persons/act-kind.ts';
+import type { ActKind, ReasonedChange } from '#features/two-persons/act-kind.ts';
 import { fail } from '#http/refusal.ts';
 import { hours as hoursOf, later } from '#lib/clock.ts';
 
@@ -34,7 +34,7 @@ export type PlatformKindNeeds = Omit<WebhookNeeds, 'db'>;
 
 const ofPlatform = (platform_id: number) => `platform:${platform_id}`;
 /** Whoever asked may see the new secret once. Where one person is enough it is in the answer. */
-const asked = ({ by, reason }: Reasoned) => ({
+const asked = ({ by, reason }: ReasonedChange) => ({
   by,
   reason,
   toShow: typeof by === 'object' && 'staff' in by ? by.staff : undefined,

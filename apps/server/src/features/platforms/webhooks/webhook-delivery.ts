@@ -17,7 +17,7 @@ export type DeliveryAnswer = Pick<OutsideAnswer, 'status' | 'answer' | 'timedOut
 export const isAccepted = ({ status }: DeliveryAnswer) => status !== null && status >= 200 && status < 300;
 
 /** One attempt, to the address that the operator chose. */
-export async function deliver(
+export async function deliverWebhook(
   { id, url, secrets, body, at, patience }: OutgoingWebhook,
   privateNetworks: boolean,
 ): Promise<DeliveryAnswer> {

@@ -62,7 +62,7 @@ const addJob = (pauseSeconds: number, mode: 'preserve_run_at' | 'replace' = 'pre
   queue_name => 'webhook:' || platform_id || ':' || abs(hashtext(object) % ${literal(LANES)}),
   run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => 'webhook:' || object, job_key_mode => ${mode})`;
 
-export interface Claimed {
+export interface ClaimedWebhook {
   id: bigint;
   platform_id: number;
   body: string;
@@ -79,7 +79,7 @@ interface Claim {
 
 /** The oldest webhook that has not arrived, if its time has come, its receiver does not rest and no other process is sending it. */
 export async function claimNext(db: Db, object: string, { now, until, asProbe = false }: Claim) {
-  return db.one<Claimed>(sql`
+  return db.one<ClaimedWebhook>(sql`
     update webhooks w set claimed_until = ${until}, attempts = attempts + 1
     where id = (select id from webhooks where object = ${object} and state = 'waiting' order by id limit 1)
       and state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
@@ -188,7 +188,7 @@ export const countUndelivered = async (db: Db): Promise<{ waiting: number; given
     from webhooks where state <> 'delivered'`)) ?? { waiting: 0, given_up: 0 };
 
 /** Returns how many. One job for each object: it sends the object's webhooks in their order. */
-export async function reopen(tx: Tx, chosen: Sql, at: Date, retry_until: Date): Promise<number> {
+export async function reopenWebhooks(tx: Tx, chosen: Sql, at: Date, retry_until: Date): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     with again as (
       update webhooks set state = 'waiting', delivered_at = null, attempts = 0, due_at = ${at}, retry_until = ${retry_until},

@@ -10,7 +10,7 @@ import { type NewEvent, record } from '#journal/record.ts';
 import { hours, minutes, seconds } from '#lib/clock.ts';
 import { startReceiver } from '#testing/server/receiver.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
-import { deliver } from './webhook-delivery.ts';
+import { deliverWebhook } from './webhook-delivery.ts';
 import { makeWebhooks } from './webhook-making.ts';
 import {
   endOldSecret,
@@ -318,7 +318,7 @@ test('a broken answer ends the attempt', async () => {
   const { port } = rude.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
   const parcel = { id: 1n, url, secrets: ['whsec_c2VjcmV0'], body: '{"type":"x"}', at: server.clock.now() };
-  expect(await deliver(parcel, true)).toMatchObject({ status: null });
+  expect(await deliverWebhook(parcel, true)).toMatchObject({ status: null });
 });
 
 test('the operator sends one again', async () => {
@@ -450,8 +450,11 @@ describe('private networks', () => {
     const platform = await startReceiver();
     const url = platform.url.replace('127.0.0.1', 'localhost');
     const parcel = { id: 1n, url, secrets: ['whsec_c2VjcmV0'], body: '{"type":"x"}', at: server.clock.now() };
-    expect(await deliver(parcel, false)).toEqual({ status: null, answer: 'the name leads into a private network' });
+    expect(await deliverWebhook(parcel, false)).toEqual({
+      status: null,
+      answer: 'the name leads into a private network',
+    });
     expect(platform.received).toEqual([]);
-    expect(await deliver(parcel, true)).toMatchObject({ status: 200 });
+    expect(await deliverWebhook(parcel, true)).toMatchObject({ status: 200 });
   });
 });

@@ -4,17 +4,17 @@ import type { Db, Tx } from '#db/db.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { findPlatform } from '#features/platforms/platform-accounts.ts';
 import { platformErrors } from '#features/platforms/platform-errors.ts';
-import type { Asked } from '#features/platforms/platform-keys.ts';
+import type { KeyRequest } from '#features/platforms/platform-keys.ts';
 import { fail } from '#http/refusal.ts';
 import { type Actor, record } from '#journal/record.ts';
 import { type Clock, hours, later, minutes, seconds } from '#lib/clock.ts';
 import { isPublicHost } from '#lib/public-address.ts';
 import type { Vault } from '#lib/vault.ts';
-import { type DeliveryAnswer, deliver, isAccepted } from './webhook-delivery.ts';
+import { type DeliveryAnswer, deliverWebhook, isAccepted } from './webhook-delivery.ts';
 import { KEEP_TRYING, makeWebhooks } from './webhook-making.ts';
 import { webhookErrors } from './webhooks-errors.ts';
 import {
-  type Claimed,
+  type ClaimedWebhook,
   claimNext,
   deleteEndpoint,
   dueObjects,
@@ -28,7 +28,7 @@ import {
   lockEndpoint,
   markSeen,
   queueObjects,
-  reopen,
+  reopenWebhooks,
   saveEndpoint,
   storeAttempt,
 } from './webhooks-queries.ts';
@@ -78,14 +78,14 @@ function secretsOf(vault: Vault, { platform_id, secret, old_secret, old_until }:
 }
 
 /** Returns whether the next one may follow. */
-async function attempt(needs: WebhookNeeds, webhook: Claimed): Promise<boolean> {
+async function attempt(needs: WebhookNeeds, webhook: ClaimedWebhook): Promise<boolean> {
   const { db, clock, vault, privateWebhooks, webhookPatience: patience } = needs;
   const { id, platform_id, body } = webhook;
   const at = clock.now();
   const endpoint = await findEndpoint(db, platform_id);
   const began = performance.now();
   const receipt: DeliveryAnswer = endpoint
-    ? await deliver(
+    ? await deliverWebhook(
         {
           id,
           url: endpoint.url,
@@ -147,7 +147,7 @@ export async function setEndpointOf(
   { clock, vault, privateWebhooks }: Omit<WebhookNeeds, 'db'>,
   { platform_id, known }: { platform_id: number; known: Endpoint | undefined },
   { url, newSecret = false }: Omit<NewEndpoint, 'code'>,
-  { by = 'operator', reason, toShow }: Asked = {},
+  { by = 'operator', reason, toShow }: KeyRequest = {},
 ): Promise<string | undefined> {
   checkUrl(url, privateWebhooks);
   const at = clock.now();
@@ -168,7 +168,7 @@ export async function endOldSecretOf(
   tx: Tx,
   { clock }: Pick<WebhookNeeds, 'clock'>,
   platform: number,
-  { by = 'operator', reason }: Asked = {},
+  { by = 'operator', reason }: KeyRequest = {},
 ): Promise<void> {
   if ((await forgetOld(tx, sql`platform_id = ${platform}`)).length === 0) fail(webhookErrors.noOldSecret);
   const data = reason ? { reason } : {};
@@ -220,7 +220,7 @@ export async function removeEndpointOf(
   tx: Tx,
   { clock }: Pick<WebhookNeeds, 'clock'>,
   platform: number,
-  { by = 'operator', reason }: Asked = {},
+  { by = 'operator', reason }: KeyRequest = {},
 ): Promise<boolean> {
   const was = await deleteEndpoint(tx, platform);
   const data = reason ? { reason } : {};
@@ -240,7 +240,7 @@ export async function resendOne(
   by: Actor = 'operator',
 ): Promise<void> {
   const at = clock.now();
-  if ((await reopen(tx, sql`id = ${id}`, at, later(at, KEEP_TRYING))) === 0) fail(webhookErrors.notFound);
+  if ((await reopenWebhooks(tx, sql`id = ${id}`, at, later(at, KEEP_TRYING))) === 0) fail(webhookErrors.notFound);
   record(tx, { event: 'webhook.resent', ref: id, by, at });
 }
 
@@ -250,7 +250,7 @@ export async function resendMany(tx: Tx, { clock }: Pick<WebhookNeeds, 'clock'>,
     select id from webhooks w where ${chosen} order by id limit ${RESEND_MOST + 1} for update`);
   if (ids.length > RESEND_MOST) fail(webhookErrors.tooMany);
   const at = clock.now();
-  return reopen(tx, sql`id = any(${ids.map(({ id }) => id)})`, at, later(at, KEEP_TRYING));
+  return reopenWebhooks(tx, sql`id = any(${ids.map(({ id }) => id)})`, at, later(at, KEEP_TRYING));
 }
 
 function checkUrl(text: string, privateNetworks: boolean): void {

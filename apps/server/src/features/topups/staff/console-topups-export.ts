@@ -1,5 +1,5 @@
 import type { ConsoleTopup } from '@app/contract/topups/console-topups';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
 import { plainUnits } from '@app/contract/values/money-text';
 import type { Table } from '#lib/table-file/table.ts';
 import { numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';
@@ -13,7 +13,7 @@ export const topupsFile: Table<ConsoleTopup> = {
     { title: 'К оплате, USDT', width: 16, cell: ({ in_amount }) => ({ number: plainUnits(in_amount, 6) }) },
     { title: 'Курс, ₽', width: 12, cell: ({ coin_rate }) => roublesCell(coin_rate) },
     { title: 'Сумма, ₽', width: 16, cell: ({ amount }) => roublesCell(amount) },
-    { title: 'Статус', width: 14, cell: ({ status }) => ({ text: depositStatuses[status].label }) },
+    { title: 'Статус', width: 14, cell: ({ status }) => ({ text: topupStatuses[status].label }) },
     { title: 'Создано (МСК)', width: 20, cell: ({ createdAt }) => timeCell(createdAt) },
     { title: 'Срок (МСК)', width: 20, cell: ({ expired }) => timeCell(expired) },
     { title: 'Зачислено (МСК)', width: 20, cell: ({ receivedAt }) => timeCell(receivedAt) },

@@ -1,5 +1,5 @@
 import type { ConsoleTopup, ConsoleTopupFilters, ConsoleTopupView } from '@app/contract/topups/console-topups';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
@@ -23,7 +23,7 @@ export function topupsWalk(db: Db, filters: ConsoleTopupFilters): Promise<Walk<C
       select ${numberIn(text)}::int union all select deposit_id from wallet_transfers where tx_id = ${text.toLowerCase()})`,
     where: sql`${inPeriod(sql`d.created_at`, filters)} and ${hasAmount(sql`d.out_amount`, filters)}
       and ${ifGiven(status, (code) => sql`d.status = ${literal(code)}`)}`,
-    direct: status === DepositStatus.waiting,
+    direct: status === TopupStatus.waiting,
     present: (topup: ConsoleTopup) => topup,
   });
 }

@@ -2,9 +2,9 @@ import { explorerLinks } from '@app/contract/topups/wallet-api';
 import { expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
 import { countUnmatched } from '#features/topups/transfer-queries.ts';
-import { expireDueDeposits } from '#features/topups/wallet-jobs.ts';
+import { expireDueTopups } from '#features/topups/wallet-jobs.ts';
 import { hours, later, minutes, seconds } from '#lib/clock.ts';
-import { ask, balance, deposits, givenUsdtRate, startChain, units, WALLET } from '#testing/given/topups.ts';
+import { ask, balance, givenUsdtRate, startChain, topups, units, WALLET } from '#testing/given/topups.ts';
 import { TEST_WALLET } from '#testing/given/wallet-settings.ts';
 import { readWallets } from './wallet-reading.ts';
 import { listWatches } from './watch-queries.ts';
@@ -21,7 +21,7 @@ async function givenRequest(chain: Chain, amount = 100) {
   return { trader, deposit, exact: units(deposit.in_amount) };
 }
 
-const firstStatus = async (trader: Parameters<typeof deposits>[0]) => (await deposits(trader)).deposits[0].status;
+const firstStatus = async (trader: Parameters<typeof topups>[0]) => (await topups(trader)).deposits[0].status;
 
 test('the exact amount is credited once, however often it is seen, with its transaction and a row of the journal', async () => {
   const chain = await startChain();
@@ -30,7 +30,7 @@ test('the exact amount is credited once, however often it is seen, with its tran
   for (let look = 0; look < 3; look++) await chain.look();
 
   expect(await balance(trader)).toBe(deposit.out_amount);
-  const [row] = (await deposits(trader)).deposits;
+  const [row] = (await topups(trader)).deposits;
   expect(row).toMatchObject({ status: 1, tx_id, receivedAt: chain.server.clock.now().toISOString() });
   expect(explorerLinks('https://tronscan.org/#').transaction(tx_id)).toContain(tx_id);
   const journal = await chain.server.db.many<{ event: string; actor: string }>(sql`
@@ -82,7 +82,7 @@ test('a late payment finds its expired request; after the hold it is nobody’s'
   const late = await givenRequest(chain);
   const tooLate = await givenRequest(chain, 50);
   chain.server.clock.move(minutes(60) + hours(6) - 1);
-  await expireDueDeposits(chain.server.needs);
+  await expireDueTopups(chain.server.needs);
   expect(await firstStatus(late.trader)).toBe(2);
   chain.pay(late.exact);
   chain.server.clock.move(1);

@@ -1,4 +1,4 @@
-import type { Elsewhere } from '@app/contract/cases/case-view';
+import type { RelatedCase } from '@app/contract/cases/case-view';
 import { caseKindWords } from '@app/contract/cases/case-words';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -6,7 +6,7 @@ import { casePath } from '#features/things/case-path.ts';
 import classes from './desk.module.css';
 
 /** Other cases, each with its own desk. */
-export function CaseLinks({ cases }: { cases: readonly Elsewhere[] }) {
+export function CaseLinks({ cases }: { cases: readonly RelatedCase[] }) {
   return cases.map(({ kind, id }, index) => (
     <Fragment key={`${kind} ${id}`}>
       {index > 0 && ', '}
@@ -15,7 +15,7 @@ export function CaseLinks({ cases }: { cases: readonly Elsewhere[] }) {
   ));
 }
 
-export function CaseLink({ kind, id }: Elsewhere) {
+export function CaseLink({ kind, id }: RelatedCase) {
   return (
     <Link to={casePath(kind, id)} className={`mantine-focus-auto ${classes.link}`} preload={false}>
       {`${caseKindWords[kind].one} ${id}`}

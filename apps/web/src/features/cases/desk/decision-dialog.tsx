@@ -1,7 +1,7 @@
 import { appealDecide, type CaseForeseen, payoutDecide } from '@app/contract/cases/case-decisions';
 import type { CaseView } from '@app/contract/cases/case-view';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
-import type { Acted } from '@app/contract/two-persons/requests';
+import type { ActResult } from '@app/contract/two-persons/requests';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
   const closing = action.name === 'payer' ? amountOr(form.values.amount, 0n) : undefined;
   const foreseen = useForeseenCase(state === 'present' ? foreseenOf(found, action, closing) : undefined);
 
-  function tell({ request_id }: Acted) {
+  function tell({ request_id }: ActResult) {
     const more = onDone();
     // Everything about the case was read again before it was done.
     const made = request_id === null && madeOf(client.getQueryData(caseQuery(found).queryKey)?.appeal, action);

@@ -31,7 +31,7 @@ import { deskText as text } from './desk-text.ts';
 import { FileSays } from './file-says.tsx';
 import { NoSuchCase } from './no-such-case.tsx';
 import { ProofSide } from './proof-side.tsx';
-import { firstPage, turned } from './turned.ts';
+import { firstPage, turnPage } from './turned.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskQueue } from './use-desk-queue.ts';
 import { useLease } from './use-lease.ts';
@@ -65,7 +65,7 @@ function Desk({ asked }: { asked: CaseKey }) {
 
   useDeskKeys(`${asked.kind} ${asked.id} ${found?.files.length}`, {
     ...queue,
-    turn: (step) => found && show(turned(found.files, { file, page }, step)),
+    turn: (step) => found && show(turnPage(found.files, { file, page }, step)),
     decide: (index) => actions[index] && setAction(actions[index]),
     enters,
   });

@@ -8,7 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { returnableFrom } from './desk-actions.ts';
 import type { useTakeOver } from './desk-api.ts';
 import { deskText as text } from './desk-text.ts';
-import { OwnTurn, WaitingWord } from './waiting-word.tsx';
+import { OwnTurn, WaitingRequest } from './waiting-word.tsx';
 
 interface StandingProps {
   found: CaseView;
@@ -38,7 +38,7 @@ export function DeskStanding({ found, now, lease, may, takeOver, onNext, onDone 
     );
   const isOwners = row.flags.includes('owners');
   if (row.standing === 'turn') return <OwnTurn row={row} />;
-  if (row.waits_nobody && row.standing !== 'party') return <WaitingWord row={row} onDone={onDone} />;
+  if (row.waits_nobody && row.standing !== 'party') return <WaitingRequest row={row} onDone={onDone} />;
   if (row.standing !== 'may')
     return (
       <Notice tone="waiting" action={on}>
@@ -64,7 +64,7 @@ export function DeskStanding({ found, now, lease, may, takeOver, onNext, onDone 
         {text.leased(lease.holder.login)}
       </Notice>
     );
-  if (row.waits !== null) return <WaitingWord row={row} onDone={onDone} />;
+  if (row.waits !== null) return <WaitingRequest row={row} onDone={onDone} />;
   const from = returnableFrom(found, now);
   if (lease && from) return <Notice tone="working">{text.returnable(formatMoment(from, now))}</Notice>;
   if (lease && isOwners) return <Notice tone="waiting">{text.owners.may}</Notice>;

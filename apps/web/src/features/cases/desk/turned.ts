@@ -2,15 +2,15 @@ import type { CaseFile } from '@app/contract/cases/case-view';
 import { shownPages } from '#ui/file/media-view.tsx';
 
 /** What of the case is on the screen: a file, from 0, and its page, from 1. */
-export interface Shown {
+export interface ShownPage {
   file: number;
   page: number;
 }
 
-export const firstPage: Shown = { file: 0, page: 1 };
+export const firstPage: ShownPage = { file: 0, page: 1 };
 
 /** The next page, and after the last the next file; backwards likewise. At either end it stays. */
-export function turned(files: readonly CaseFile[], { file, page }: Shown, step: 1 | -1): Shown {
+export function turnPage(files: readonly CaseFile[], { file, page }: ShownPage, step: 1 | -1): ShownPage {
   const to = page + step;
   if (to >= 1 && to <= shownPages(files[file]?.pages ?? 1)) return { file, page: to };
   const next = files[file + step];

@@ -8,7 +8,7 @@ import { useFilters } from '#lib/address/use-filters.ts';
 import { nextAfter } from '#lib/query/next-after.ts';
 import { pictureAddress } from '#ui/file/files.ts';
 import { casesQuery } from '../cases-api.ts';
-import { type ListedCase, listed } from '../cases-columns.tsx';
+import { type ListedCase, toListedCase } from '../cases-columns.tsx';
 import { caseQuery } from './desk-api.ts';
 
 /** The queue that the case was opened from: its filters stay in the address. The next one is loaded before somebody asks for it, with the picture that it begins with. */
@@ -19,7 +19,7 @@ export function useDeskQueue({ kind, id }: CaseKey) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { back }: { back?: unknown } = useSearch({ strict: false });
-  const rows = (data?.rows ?? []).map(listed);
+  const rows = (data?.rows ?? []).map(toListedCase);
   const index = rows.findIndex((row) => row.kind === kind && row.case_id === id);
   const { page, count } = asked;
   const total = data?.total ?? 0;
@@ -61,7 +61,7 @@ export function useDeskQueue({ kind, id }: CaseKey) {
     /** After a decision, when the list is fresh. Returns whether there is more, on this page or on others. */
     goOn: (): boolean => {
       const fresh = client.getQueryData(query.queryKey);
-      const left = (fresh?.rows ?? []).filter(mayTake).map(listed);
+      const left = (fresh?.rows ?? []).filter(mayTake).map(toListedCase);
       const following = nextAfter(rows, `${kind}-${id}`, left);
       // In place of the decided one: nobody wants to go back there.
       if (following) open(following, true);
@@ -77,7 +77,7 @@ const isListOfCabinet = (back: unknown): back is string => typeof back === 'stri
 /** Another page of the same queue, once somebody comes to its border. */
 function usePage(asked: CasesAsked, page: number, wanted: boolean): ListedCase[] {
   const { data, isPlaceholderData } = useQuery({ ...casesQuery({ ...asked, page }), enabled: wanted });
-  return wanted && data && !isPlaceholderData ? data.rows.map(listed) : [];
+  return wanted && data && !isPlaceholderData ? data.rows.map(toListedCase) : [];
 }
 
 /** One that nobody else has and that this person may judge, or has to answer. */

@@ -20,7 +20,7 @@ interface WaitingWordProps {
 }
 
 /** A colleague has decided, and that waits for a second person: what it would do, and how to answer. */
-export function WaitingWord({ row, onDone }: WaitingWordProps) {
+export function WaitingRequest({ row, onDone }: WaitingWordProps) {
   const { waits, waits_for, waits_refused, waits_nobody, request_id, kind } = row;
   const state = waits_refused ? 'refused' : 'open';
   const group = useQuery(settingsQuery).data?.user.group;

@@ -5,7 +5,7 @@ import type { Bar } from '#ui/chart/bar-chart-bars.tsx';
 import { shareOf } from '#ui/chart/share-bar.tsx';
 import { duration, caseFiguresText as text } from './case-figures-text.ts';
 
-export type Told = Pick<Bar, 'title' | 'facts'>;
+export type BarWords = Pick<Bar, 'title' | 'facts'>;
 
 const space = '\u00a0';
 const { units } = text;
@@ -15,7 +15,7 @@ export const dayBars = (days: readonly CaseDay[], partsOf: (day: CaseDay) => rea
   days.map((one) => ({ id: one.day, tick: shortOf(one.day), ...tellDays([one]), parts: partsOf(one) }));
 
 /** The numbers of some days together. A median of medians would mean nothing. */
-export function tellDays(days: readonly CaseDay[]): Told {
+export function tellDays(days: readonly CaseDay[]): BarWords {
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const sum = (of: (day: CaseDay) => number) => days.reduce((all, day) => all + of(day), 0);
   const overturned = sum((day) => day.overturned);

@@ -5,7 +5,7 @@ import { lkLabel } from '#lib/text/bank-names.ts';
 import { formatMoment, formatPhone } from '#lib/text/format.ts';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
-import { Unseen } from '#ui/value/unseen.tsx';
+import { ScreenReaderText } from '#ui/value/unseen.tsx';
 import { devicesText } from '../devices-text.ts';
 import type { DeviceRow } from './device-rows.ts';
 import classes from './device-table.module.css';
@@ -41,7 +41,7 @@ export function Phone({ device, online }: { device: Device; online: boolean }) {
         aria-hidden
       />
       {formatPhone(device.phonenumber)}
-      <Unseen>{online ? devicesText.online : devicesText.offline}</Unseen>
+      <ScreenReaderText>{online ? devicesText.online : devicesText.offline}</ScreenReaderText>
     </span>
   );
 }

@@ -3,8 +3,8 @@ import { dealTellings } from '@app/contract/deals/deal-words';
 import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
 import type { InboxItem } from '@app/contract/notifications/inbox';
 import { payoutTellings } from '@app/contract/payouts/payout-words';
-import { depositTellings } from '@app/contract/topups/deposit-words';
-import type { Telling } from '@app/contract/values/tone';
+import { topupTellings } from '@app/contract/topups/deposit-words';
+import type { InboxWords } from '@app/contract/values/tone';
 
 export const inboxText = {
   title: 'Уведомления',
@@ -31,11 +31,11 @@ export const inboxKindLabels: Record<InboxKind, string> = {
 };
 
 /** What each event says, without the amount, which stands beside it. */
-export const inboxTellings: Record<InboxEvent, Telling> = {
+export const inboxTellings: Record<InboxEvent, InboxWords> = {
   ...dealTellings,
   ...appealTellings,
   ...payoutTellings,
-  ...depositTellings,
+  ...topupTellings,
   'claim.closed': { what: 'Заявление о\u00a0переводе закрыто без\u00a0зачисления', tone: 'rejected' },
   'balance.adjusted': { what: 'Оператор изменил баланс', tone: 'working' },
   'device.silent': { what: 'Телефон не\u00a0на\u00a0связи, сделки на\u00a0него не\u00a0приходят', tone: 'rejected' },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api.ts';
 import { fakeRoute } from '#testing/fake-api.ts';
 import { makeCounters, openPage, quietDay } from '#testing/open-page.tsx';
-import { makeDeposit } from '#testing/topups.ts';
+import { makeTopup } from '#testing/topups.ts';
 import { tellingOf } from './inbox-text.ts';
 
 const item = (more: Partial<InboxItem>): InboxItem => ({
@@ -71,7 +71,7 @@ test('a message opens its thing', async () => {
     available: true,
     serverTime: new Date(),
   }));
-  fakeRoute(walletApi.view, () => ({ deposit: makeDeposit({ id: 5 }), serverTime: new Date() }));
+  fakeRoute(walletApi.view, () => ({ deposit: makeTopup({ id: 5 }), serverTime: new Date() }));
   const { user } = openSettings();
   const dialog = await openInbox(user);
   await user.click(await dialog.findByRole('link', { name: /Баланс пополнен/ }));

@@ -4,8 +4,8 @@ import {
   consoleTopupFilters,
   consoleTopupsApi,
 } from '@app/contract/topups/console-topups';
-import { DepositStatus } from '@app/contract/topups/deposit-machine';
-import { depositStatuses } from '@app/contract/topups/deposit-words';
+import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { topupStatuses } from '@app/contract/topups/deposit-words';
 import { amountColumn, idColumn, statusColumn, timeColumn, traderColumn } from '#features/things/thing-columns.tsx';
 import { badgeBy, optionsBy } from '#features/things/thing-status.tsx';
 import type { Things } from '#features/things/things.ts';
@@ -14,14 +14,14 @@ import { Money } from '#ui/value/roubles.tsx';
 import { consoleTopupsText as text } from './console-topups-text.ts';
 
 const { columns } = text;
-const statusOf = badgeBy(depositStatuses);
+const statusOf = badgeBy(topupStatuses);
 
 export const consoleTopups: Things<ConsoleTopup, ConsoleTopupView> = {
   kind: 'topup',
   api: consoleTopupsApi,
   filters: consoleTopupFilters,
   text,
-  statuses: optionsBy(depositStatuses, [DepositStatus.waiting, DepositStatus.done, DepositStatus.archived]),
+  statuses: optionsBy(topupStatuses, [TopupStatus.waiting, TopupStatus.done, TopupStatus.archived]),
   statusOf,
   columns: [
     idColumn('topup'),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TableQuery, TableRow } from '../data-table-types.ts';
-import { added } from './use-fresh-rows.ts';
+import { findNewRows } from './use-fresh-rows.ts';
 
 /** As many new rows with one answer, right after the one before: a list that moves so cannot be read. */
 const MANY = 8;
@@ -13,7 +13,7 @@ export function useFlood(query: TableQuery, rows: readonly TableRow[] | undefine
   if (now.rows === last.rows && now.at === last.at && now.standIn === last.standIn) return last.flood;
 
   const next = now.at > last.at && now.at - last.at < RIGHT_AFTER && !now.standIn && !last.standIn;
-  const flood = next && added(last.rows ?? [], rows ?? []).size >= MANY;
+  const flood = next && findNewRows(last.rows ?? [], rows ?? []).size >= MANY;
   setLast({ ...now, flood });
   return flood;
 }

@@ -15,7 +15,7 @@ export function useFreshRows(query: TableQuery, rows: readonly TableRow[] | unde
     setBefore(now);
     // Another page, or rows kept from before, is another list: nothing in it is new.
     const same = !before.standIn && before.rows !== undefined && now.at >= before.at;
-    const more = added(before.rows ?? [], rows ?? []);
+    const more = findNewRows(before.rows ?? [], rows ?? []);
     if (!same) setFresh(none);
     else if (more.size > 0) setFresh(more);
   } else if (now.standIn !== before.standIn || now.at !== before.at) {
@@ -31,7 +31,7 @@ export function useFreshRows(query: TableQuery, rows: readonly TableRow[] | unde
 }
 
 /** Rows that were not there before; none when all are new, because that is another page. */
-export function added(before: readonly TableRow[], after: readonly TableRow[]): Ids {
+export function findNewRows(before: readonly TableRow[], after: readonly TableRow[]): Ids {
   const known = new Set(before.map(({ id }) => id));
   const ids = after.map(({ id }) => id).filter((id) => !known.has(id));
   return ids.length > 0 && ids.length < after.length ? new Set(ids) : none;

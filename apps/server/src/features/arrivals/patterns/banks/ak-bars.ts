@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const akBars: NoticeBank = {
   banks: ['100000000006'],
@@ -16,19 +16,19 @@ export const akBars: NoticeBank = {
           text: 'Карта*5582 пополнение на 5006.00RUR. Перевод от 220053**2579.AK BARS online. 18.08.25 21:53. Остаток 5214.29RUR',
           roubles: '5006',
           digits: '5582',
-          seen: seen.syncra,
+          seen: textSources.syncra,
         },
         {
           text: 'Карта*9905 пополнение на 2015.00RUR.VTB. 09.07.25 19:07. Остаток 11931.53RUR',
           roubles: '2015',
           digits: '9905',
-          seen: seen.syncra,
+          seen: textSources.syncra,
         },
         {
           text: 'Карта*9905 пополнение на 6027.00RUR.T-Bank Card2Card. 27.07.25 21:16. Остаток 11409.72RUR',
           roubles: '6027',
           digits: '9905',
-          seen: seen.syncra,
+          seen: textSources.syncra,
         },
       ],
     },
@@ -44,7 +44,7 @@ export const akBars: NoticeBank = {
           roubles: '3500',
           payer: 'ПЕТРОВА Р.Н.',
           digits: '3839',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -69,7 +69,7 @@ export const akBars: NoticeBank = {
       examples: [
         {
           text: 'Карта*5582 Списание с карты 10100.00RUR. KAZAN, AK BARS online. 21.06.25 00:01. Остаток 2222.52RUR',
-          seen: seen.syncra,
+          seen: textSources.syncra,
         },
       ],
     },
@@ -78,7 +78,7 @@ export const akBars: NoticeBank = {
     {
       kind: 'debit',
       text: 'Карта*5582 Списание с карты 10100.00RUR. KAZAN, AK BARS online. 21.06.25 00:01. Остаток 2222.52RUR',
-      seen: seen.syncra,
+      seen: textSources.syncra,
     },
     { kind: 'declined', text: 'Карта*9905 пополнение на 2015.00RUR.Отказ. 09.07.25 19:07. Остаток 11931.53RUR' },
     { kind: 'cancelled', text: 'Карта*9905 отмена пополнения на 2015.00RUR.VTB. 09.07.25 19:07. Остаток 11931.53RUR' },

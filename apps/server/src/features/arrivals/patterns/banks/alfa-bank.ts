@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const alfaBank: NoticeBank = {
   banks: ['100000000008'],
@@ -15,13 +15,13 @@ export const alfaBank: NoticeBank = {
           text: "5*9857; Postupleniye; Summa: 1300,00 RUR; Ostatok: 137482,27 RUR; 03.12.2017; Otkrojte schet 'Semejnyj' v mobil'nom banke https://alfabank.ru/app",
           roubles: '1300',
           digits: '9857',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: '**6289 Рostupleniyе Summa: 20 000 RUR Оstatоk: 22 063,99 RUR 15.05.2020 Podrobnosti v mobilnom banke alfabank.ru/app',
           roubles: '20000',
           digits: '6289',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -34,7 +34,7 @@ export const alfaBank: NoticeBank = {
           text: 'Уведомление Перевод на сумму 8000.00 RUR из Кошелек ЦУПИС (Мобильная карта) от Андрей Л. по СБП.',
           roubles: '8000',
           payer: 'Андрей Л.',
-          seen: seen.devicePushes,
+          seen: textSources.devicePushes,
         },
         {
           text: 'Перевод на сумму 1 500,00 RUR из Сбербанк от Иван Петрович С. по СБП',
@@ -49,7 +49,7 @@ export const alfaBank: NoticeBank = {
       template:
         'Поступление {amount}[.] на (карту|счет|счёт) [{number}]*{digits}[.][ От {payer}][.][ Остаток: {money}][.]',
       examples: [
-        { text: 'Поступление 5000 руб. на карту *1234', roubles: '5000', digits: '1234', seen: seen.quarttex },
+        { text: 'Поступление 5000 руб. на карту *1234', roubles: '5000', digits: '1234', seen: textSources.quarttex },
         {
           text: 'Поступление 5 000,50 RUB на счет 408*01139. От Иван Петрович С. Остаток: 12 345,67 RUB',
           roubles: '5000.50',
@@ -80,11 +80,11 @@ export const alfaBank: NoticeBank = {
       examples: [
         {
           text: '**1175; Pokupka; Uspeshno; Summa: 155 RUR; Ostatok: 412,55 RUR; RU/Chelyabinsk/VKUSNYE PRODUKTY; 28.02.2018 15:32:35',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: '-7 000 ₽. Перевод проведен Перевод 7 000,00 RUB со счета 4*1139 на счет 4*3583 проведен успешно',
-          seen: seen.devicePushes,
+          seen: textSources.devicePushes,
         },
       ],
     },
@@ -93,12 +93,12 @@ export const alfaBank: NoticeBank = {
     {
       kind: 'debit',
       text: 'Spisanie so scheta 408*32167 na summu 1,500.00 RUR, poluchatel platezha 408*32255; 04.12.2017 21:28:02',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     {
       kind: 'debit',
       text: '-200 ₽ Списание со счета 408*01139; Сумма: 200,00 RUB; Получатель платежа BKS Mir Investitsiy; 2 сентября 08:56',
-      seen: seen.devicePushes,
+      seen: textSources.devicePushes,
     },
     { kind: 'declined', text: '**4228; Postupleniye; Otkaz; Summa: 1500 RUR; Ostatok: 1609,11 RUR; 28.02.2018' },
     { kind: 'cancelled', text: 'Перевод на сумму 8000.00 RUR из Сбербанк от Андрей Л. по СБП отменен' },

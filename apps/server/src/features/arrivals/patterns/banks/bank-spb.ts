@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const bankSpb: NoticeBank = {
   banks: ['100000000029'],
@@ -16,7 +16,7 @@ export const bankSpb: NoticeBank = {
           roubles: '12264',
           payer: 'Владимир Олегович Л.',
           digits: '0977',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const domRf: NoticeBank = {
   banks: ['100000000082'],
@@ -16,7 +16,7 @@ export const domRf: NoticeBank = {
           roubles: '10110',
           payer: 'ДАВИД АЛЕКСАНДРОВИЧ Ш.',
           digits: '8577',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },

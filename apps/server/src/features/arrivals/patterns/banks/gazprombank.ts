@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const gazprombank: NoticeBank = {
   banks: ['100000000001'],
@@ -16,25 +16,25 @@ export const gazprombank: NoticeBank = {
           text: '*1004 17:01 Получен перевод 110р PEREVOD MEZHDU KARTAMI Доступно 63869.33р',
           roubles: '110',
           digits: '1004',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: '*7726 Получен перевод 0.1р PEREVOD MEZHDU KARTAMI 16.06.18 19:26:29 Доступно 75511.83р',
           roubles: '0.10',
           digits: '7726',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: '*3164 Зачисление 26090р 30.08.18 09:26 Доступно 26090р',
           roubles: '26090',
           digits: '3164',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: '*8641 Пополнение 4000р IPT GPB KAZAN 28.07.18 09:39:52',
           roubles: '4000',
           digits: '8641',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -47,13 +47,13 @@ export const gazprombank: NoticeBank = {
           text: '*3193 +1500р  07.03.18 09:58 Доступно 10369.58р',
           roubles: '1500',
           digits: '3193',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: '*5236 11:46 +10000р GAZPROMBANK Доступно 10979.72р',
           roubles: '10000',
           digits: '5236',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -68,7 +68,7 @@ export const gazprombank: NoticeBank = {
           text: 'Telecard; Card1745; Poluchen perevod; Summa 8000 RUR; 14.12.17 10:04:38; PEREVOD MEZHDU KARTAMI; dostupno: 10099.38 RUR; ispolzovano: 59900.62 RUR',
           roubles: '8000',
           digits: '1745',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -82,7 +82,7 @@ export const gazprombank: NoticeBank = {
           text: 'Telecard; MC2591; 12.01.18 17:26:20; Zachislenie; 3525.54 RUR; dostupno: 3583.86 RUR',
           roubles: '3525.54',
           digits: '2591',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -106,8 +106,11 @@ export const gazprombank: NoticeBank = {
       kind: 'other',
       template: '*{digits}[ {time}] (-|Оплата |Покупка |Перевод |Снятие ){money}[ {text}]',
       examples: [
-        { text: '*1691 -3900р Комиссия 19.5р PEREVOD NA KARTU 03.03.18 20:26 Доступно 2071.03р', seen: seen.smsTests },
-        { text: '*7259 15:36 Перевод 1517р VTB PJSC Доступно 48688.52р', seen: seen.smsTests },
+        {
+          text: '*1691 -3900р Комиссия 19.5р PEREVOD NA KARTU 03.03.18 20:26 Доступно 2071.03р',
+          seen: textSources.smsTests,
+        },
+        { text: '*7259 15:36 Перевод 1517р VTB PJSC Доступно 48688.52р', seen: textSources.smsTests },
       ],
     },
   ],
@@ -115,7 +118,7 @@ export const gazprombank: NoticeBank = {
     {
       kind: 'debit',
       text: '*5818 Перевод 1500.1р BANK SPB IB 06.06.18 11:03:21 Доступно 6875.37р',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: '*1004 17:01 Отказ Получен перевод 110р Доступно 63869.33р' },
     { kind: 'cancelled', text: '*1004 17:01 Зачисление 110р отменено Доступно 63869.33р' },

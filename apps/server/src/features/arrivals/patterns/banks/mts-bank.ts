@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 const card = '[(VP|ES|MR|VC|MC) ]*{digits}';
 const rest = '(Остаток|Лимит|Ostatok|Limit): {money}';
@@ -19,13 +19,13 @@ export const mtsBank: NoticeBank = {
           text: 'Приход по счету карты VP *9707; 73,07 RUB; Остаток: 126,85 RUB',
           roubles: '73.07',
           digits: '9707',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Prihod po schetu karty MR *7191; 12 000,00 RUB; Ostatok: 12 350,44 RUB',
           roubles: '12000',
           digits: '7191',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -38,13 +38,13 @@ export const mtsBank: NoticeBank = {
           text: 'Пополнение    *1955; 08.11 20:46; 700,00 RUB; Остаток: 4 097,56 RUB',
           roubles: '700',
           digits: '1955',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Popolnenie VP *6975; 02.04 18:50; 25 000,00 RUB; Ostatok: 28 532,45 RUB',
           roubles: '25000',
           digits: '6975',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -57,13 +57,13 @@ export const mtsBank: NoticeBank = {
           text: 'Перевод на карту ES *4579; 19.01 16:19; TINKOFF BANK CARD2CARD>MOSCOW RU; 2 600,00 RUB; Лимит: 30 652,47 RUB',
           roubles: '2600',
           digits: '4579',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Perevod na kartu ES *8949; 20.07 19:57; SBOL>MOSCOW RU; 10 300,00 RUB; Limit: 10 303,02 RUB',
           roubles: '10300',
           digits: '8949',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -76,7 +76,7 @@ export const mtsBank: NoticeBank = {
           text: 'Перевод на карту 5 000,00 RUB PEREVOD DR BANK Остаток: 5 122,50 RUB; *9131',
           roubles: '5000',
           digits: '9131',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },
@@ -90,7 +90,7 @@ export const mtsBank: NoticeBank = {
           roubles: '8000',
           payer: 'Петров Е.В.',
           digits: '4363',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -103,7 +103,7 @@ export const mtsBank: NoticeBank = {
           text: 'Поступление 5000р. Вадим Денисович Д через СБП.',
           roubles: '5000',
           payer: 'Вадим Денисович Д.',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },
@@ -114,7 +114,7 @@ export const mtsBank: NoticeBank = {
       examples: [
         {
           text: 'Перевод с карты ES *7737; 28.04 11:24; TINKOFF BANK CARD2CARD>MOSCOW RU; 1 000,00 RUB; Остаток: 38 716,14 RUB',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -123,7 +123,7 @@ export const mtsBank: NoticeBank = {
     {
       kind: 'debit',
       text: 'Perevod s karty *4809; 13.11 07:34; MC VPP PAYMENT FROM MTSBANK>MOSCOW RU; 2 045,00 RUB; Ostatok: 3 192,04 RUB',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: 'Пополнение *1955; 08.11 20:46; 700,00 RUB; Отказ; Остаток: 4 097,56 RUB' },
     { kind: 'cancelled', text: 'Приход по счету карты VP *9707; 73,07 RUB; Остаток: 126,85 RUB; Отмена операции' },

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const otkritie: NoticeBank = {
   banks: ['100000000015'],
@@ -15,13 +15,13 @@ export const otkritie: NoticeBank = {
           text: 'На карту *0988 зачислено 27 004.5 р. Доступно 27 004.5 р.',
           roubles: '27004.50',
           digits: '0988',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'На карту *0988 зачислено 27 004 р. Доступно 27 004.5 р.',
           roubles: '27004',
           digits: '0988',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -34,7 +34,7 @@ export const otkritie: NoticeBank = {
           text: 'Вам перевели  14 199 р. на карту *3686. Доступно 50 660.71 р.',
           roubles: '14199',
           digits: '3686',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Вам перевели 340 р. по СБП от Иван И. на счет *0366. Доступно 394.72 р.',
@@ -48,17 +48,17 @@ export const otkritie: NoticeBank = {
       id: 'otkritie-spent',
       kind: 'other',
       template: '(Операция по карте|Перевод с карты|Покупка по карте) *{digits} {text}',
-      examples: [{ text: 'Операция по карте *1698 на 24 117 р. Доступно 213.99 р.', seen: seen.smsTests }],
+      examples: [{ text: 'Операция по карте *1698 на 24 117 р. Доступно 213.99 р.', seen: textSources.smsTests }],
     },
   ],
   counterExamples: [
-    { kind: 'debit', text: 'Операция по карте *1698 на 24 117 р. Доступно 213.99 р.', seen: seen.smsTests },
+    { kind: 'debit', text: 'Операция по карте *1698 на 24 117 р. Доступно 213.99 р.', seen: textSources.smsTests },
     { kind: 'declined', text: 'Отказ. Вам перевели 340 р. на карту *0366. Доступно 394.72 р.' },
     { kind: 'cancelled', text: 'На карту *0988 зачислено 27 004 р. Отменено. Доступно 27 004.5 р.' },
     {
       kind: 'hold',
       text: 'Карта *4013 Зачислено 6.00 RUR Деньги станут доступны в течение часа 24.02.18',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'code', text: 'Код для входа: 4821. Банк Открытие. Никому не говорите код' },
     { kind: 'advert', text: 'Вам перевели бы 1 000 р. за друга. Банк Открытие' },

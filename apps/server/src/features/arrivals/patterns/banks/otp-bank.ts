@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const otpBank: NoticeBank = {
   banks: ['100000000018'],
@@ -15,7 +15,7 @@ export const otpBank: NoticeBank = {
           text: 'Счет *0084 зачисление 30000р. Доступно 30755.03р. otpbank.ru/tr',
           roubles: '30000',
           digits: '0084',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },
@@ -28,7 +28,7 @@ export const otpBank: NoticeBank = {
           text: '19.08 15:19. Карта *5676 зачисление на сумму 1000р. OTP_FPS. Доступно 12425.14р.',
           roubles: '1000',
           digits: '5676',
-          seen: seen.deviceTable,
+          seen: textSources.deviceTable,
         },
       ],
     },
@@ -41,7 +41,7 @@ export const otpBank: NoticeBank = {
           text: 'ОТП Банк | Пополнение на 500 ₽, счет RUB. Иван И. Доступно 1 500 ₽',
           roubles: '500',
           payer: 'Иван И.',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
         {
           text: 'Пополнение по СБП на 1 500,50 ₽. Иван Петрович С. Доступно 2 500 ₽',
@@ -54,11 +54,15 @@ export const otpBank: NoticeBank = {
       id: 'otp-bank-spent',
       kind: 'other',
       template: '(Счет|Карта) *{digits} списание {text}',
-      examples: [{ text: 'Карта *6690 списание -301р. Доступно 63.52р. otpbank.ru/tr', seen: seen.deviceTable }],
+      examples: [{ text: 'Карта *6690 списание -301р. Доступно 63.52р. otpbank.ru/tr', seen: textSources.deviceTable }],
     },
   ],
   counterExamples: [
-    { kind: 'debit', text: 'Карта *6690 списание -301р. Доступно 63.52р. otpbank.ru/tr', seen: seen.deviceTable },
+    {
+      kind: 'debit',
+      text: 'Карта *6690 списание -301р. Доступно 63.52р. otpbank.ru/tr',
+      seen: textSources.deviceTable,
+    },
     { kind: 'declined', text: 'Счет *0084 зачисление 30000р отклонено. Доступно 30755.03р. otpbank.ru/tr' },
     { kind: 'cancelled', text: 'Отмена: Счет *0084 зачисление 30000р. Доступно 30755.03р. otpbank.ru/tr' },
     { kind: 'hold', text: 'Карта *5676 зачисление на сумму 1000р. Операция в обработке. Доступно 12425.14р.' },

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const ozonBank: NoticeBank = {
   banks: ['100000000273'],
@@ -15,13 +15,13 @@ export const ozonBank: NoticeBank = {
           text: 'Пополнение через СБП на 1 005 ₽. Владислав Денисович Л. Т-Банк. Баланс 1 012 ₽',
           roubles: '1005',
           payer: 'Владислав Денисович Л.',
-          seen: seen.syncra,
+          seen: textSources.syncra,
         },
         {
           text: 'Пополнение через СБП на 30,50 ₽. Марк Андреевич Ц. Сбербанк. Баланс 3 092 ₽',
           roubles: '30.50',
           payer: 'Марк Андреевич Ц.',
-          seen: seen.syncra,
+          seen: textSources.syncra,
         },
       ],
     },
@@ -35,7 +35,7 @@ export const ozonBank: NoticeBank = {
           text: 'Озон Банк (Ozon) | Пополнение на 352 ₽, счет RUB. Ольга С. Доступно 3 568 ₽',
           roubles: '352',
           payer: 'Ольга С.',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
         { text: 'Пополнение на 1 500 ₽. Баланс 3 568 ₽', roubles: '1500' },
       ],
@@ -45,7 +45,7 @@ export const ozonBank: NoticeBank = {
       kind: 'credit',
       channel: 'sms',
       template: 'Ozon[ ]Bank: (зачисление|пополнение) {amount}[ от {payer}][.][ (Баланс|Доступно) {money}]',
-      examples: [{ text: 'OzonBank: зачисление 1000р', roubles: '1000', seen: seen.quarttex }],
+      examples: [{ text: 'OzonBank: зачисление 1000р', roubles: '1000', seen: textSources.quarttex }],
     },
     {
       id: 'ozon-spent',

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const pochtaBank: NoticeBank = {
   banks: ['100000000016'],
@@ -14,9 +14,13 @@ export const pochtaBank: NoticeBank = {
         {
           text: 'Счёт договора 20770680 пополнен на 11000.00р. Баланс 11157.56р.',
           roubles: '11000',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
-        { text: 'Договор 44853115. Пополнение на 1486.00р. Доступно 118687.51р', roubles: '1486', seen: seen.smsTests },
+        {
+          text: 'Договор 44853115. Пополнение на 1486.00р. Доступно 118687.51р',
+          roubles: '1486',
+          seen: textSources.smsTests,
+        },
       ],
     },
     {
@@ -24,7 +28,12 @@ export const pochtaBank: NoticeBank = {
       kind: 'credit',
       template: 'Карта [{number}]*{digits}. Пополнение на {amount}[.][ (Баланс|Доступно) {money}]',
       examples: [
-        { text: 'Карта 4*8100. Пополнение на 11000.00 руб', roubles: '11000', digits: '8100', seen: seen.smsTests },
+        {
+          text: 'Карта 4*8100. Пополнение на 11000.00 руб',
+          roubles: '11000',
+          digits: '8100',
+          seen: textSources.smsTests,
+        },
       ],
     },
     {
@@ -37,7 +46,7 @@ export const pochtaBank: NoticeBank = {
           text: 'Карта 4*8274 \n23.03.18 17:22 \nЗачислено 30000.00 RUB  \nVISA MONEY TRANSFER Visa Direct Russia \nДоступно 30660.28 RUB',
           roubles: '30000',
           digits: '8274',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -49,7 +58,7 @@ export const pochtaBank: NoticeBank = {
         {
           text: 'По карте  08.04.2018 08:27 пополнение счёта на сумму 500.00 руб. ПАО "Почта Банк"',
           roubles: '500',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -68,7 +77,7 @@ export const pochtaBank: NoticeBank = {
       examples: [
         {
           text: 'Карта 4*8274 \n12.03.18 12:19 \nПокупка 155.00 RUB  \nOOO GLOBAL FUDS SANKT-PETERBU Russia \nДоступно 891.96 RUB',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -77,7 +86,7 @@ export const pochtaBank: NoticeBank = {
     {
       kind: 'debit',
       text: 'Операция выполнена 04.03.2018 17:44.\nПлатеж Yota.\nСумма 550.00 руб.\nПодробнее my.pochtabank.ru. ПАО "Почта Банк"',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: 'Вам поступил перевод 5000 руб. От Иван С. Отклонён' },
     { kind: 'cancelled', text: 'Карта 4*8100. Отмена. Пополнение на 11000.00 руб' },

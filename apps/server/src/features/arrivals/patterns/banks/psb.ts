@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 const credit = '[ \\(v t.ch. kredit {money}\\)]';
 
@@ -18,13 +18,13 @@ export const psb: NoticeBank = {
           text: 'Kontrakt *3338: Zachislenie 34 500.00 RUR;2018-01-19.Dostupno 35 041.50 RUR.',
           roubles: '34500',
           digits: '3338',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Kontrakt *5340: Zachislenie 86 358,53 RUR;2018-04-28.Dostupno 101 648,53 RUR  (v t.ch. kredit 15 000,00 RUR).',
           roubles: '86358.53',
           digits: '5340',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -37,7 +37,7 @@ export const psb: NoticeBank = {
           text: '*8454 Пополнение 1000p 1CUPIS.RU Доступно 1480,06p',
           roubles: '1000',
           digits: '8454',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
         { text: '*8454 Зачисление 1 500,50 ₽ C2C PSB M F Доступно 2 480,06 ₽', roubles: '1500.50', digits: '8454' },
       ],
@@ -64,7 +64,7 @@ export const psb: NoticeBank = {
       examples: [
         {
           text: 'Karta *2006: Perevod s karty na kartu - spisanie 10 000,00 RUR; 16/01, 11:14;PSBANK.RU;CARD2CARD PSB MOBILE.Dostupno 4 595.50 RUR.',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -73,7 +73,7 @@ export const psb: NoticeBank = {
     {
       kind: 'debit',
       text: 'Karta *2006: Perevod s karty na kartu - spisanie 10 000.00 RUR; 16/01, 11:14;PSBANK.RU;CARD2CARD PSB MOBILE.Dostupno 4 595.50 RUR.',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: '*8454 Пополнение 1000p Отказ Доступно 1480,06p' },
     { kind: 'cancelled', text: 'Kontrakt *3338: Otmena. Zachislenie 34 500.00 RUR;2018-01-19.Dostupno 35 041.50 RUR.' },

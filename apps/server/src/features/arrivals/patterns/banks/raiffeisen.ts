@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const raiffeisen: NoticeBank = {
   banks: ['100000000007'],
@@ -16,7 +16,7 @@ export const raiffeisen: NoticeBank = {
           text: 'Zachislen perevod 25000 RUR na schet *5842. Balans 32605.51 RUR. Raiffeisenbank',
           roubles: '25000',
           digits: '5842',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -26,7 +26,12 @@ export const raiffeisen: NoticeBank = {
       template:
         '(Schet|Счет) *{digits}. (Zachislen perevod|Зачислен перевод) {amount}[ (от|ot) {payer}].[ (Balans|Баланс) {money}.]',
       examples: [
-        { text: 'Schet *9561. Zachislen perevod 400.00 RUB.', roubles: '400', digits: '9561', seen: seen.smsTests },
+        {
+          text: 'Schet *9561. Zachislen perevod 400.00 RUB.',
+          roubles: '400',
+          digits: '9561',
+          seen: textSources.smsTests,
+        },
         {
           text: 'Счет *9561. Зачислен перевод 1 400.50 RUB от Иван Петрович С. Баланс 2 400.50 RUB.',
           roubles: '1400.50',
@@ -44,7 +49,7 @@ export const raiffeisen: NoticeBank = {
           text: 'Karta *7666. Zachisleno 1500.00 RUB. Balans 4204.73 RUB. 18.01.2020',
           roubles: '1500',
           digits: '7666',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -59,13 +64,13 @@ export const raiffeisen: NoticeBank = {
           text: 'баланс вашей карты *0015 пополнился 2018-05-13 на 3000 RUR. доступный остаток: 11938.27 RUR. raiffeisenbank',
           roubles: '3000',
           digits: '0015',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Balans vashey karty *1399 popolnilsya 22/02/2018 na: 10605 RUB. Dostupny Ostatok: 11277.9 RUB. Raiffeisenbank',
           roubles: '10605',
           digits: '1399',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -91,8 +96,11 @@ export const raiffeisen: NoticeBank = {
       template:
         '((Schet|Karta|Счет|Карта) *{digits}. (Spisan perevod|Pokupka|Oplata|Списан перевод|Покупка) |Spisan perevod |Заплатили (картой|со счета) *){text}',
       examples: [
-        { text: 'Schet *4806. Spisan perevod 3812.00 RUB. Balans 246.20 RUB.', seen: seen.smsTests },
-        { text: 'Spisan perevod 13000 RUR so scheta *9362. Balans 14469.82 RUR. Raiffeisenbank', seen: seen.smsTests },
+        { text: 'Schet *4806. Spisan perevod 3812.00 RUB. Balans 246.20 RUB.', seen: textSources.smsTests },
+        {
+          text: 'Spisan perevod 13000 RUR so scheta *9362. Balans 14469.82 RUR. Raiffeisenbank',
+          seen: textSources.smsTests,
+        },
       ],
     },
   ],
@@ -100,7 +108,7 @@ export const raiffeisen: NoticeBank = {
     {
       kind: 'debit',
       text: 'Spisan perevod 13000 RUR so scheta *9362. Balans 14469.82 RUR. Raiffeisenbank',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: 'Schet *9561. Zachislen perevod 400.00 RUB otklonen.' },
     { kind: 'cancelled', text: 'Счет *9561. Зачислен перевод 400.00 RUB. Отмена. Баланс 0.00 RUB.' },

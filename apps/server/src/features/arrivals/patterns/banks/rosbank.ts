@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const rosbank: NoticeBank = {
   banks: ['100000000012'],
@@ -15,12 +15,12 @@ export const rosbank: NoticeBank = {
         {
           text: 'Schet A*891: Popolnenie 9082.00 RUB; Dostupno: 10042.19 RUB; 19/01/18',
           roubles: '9082',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Счет L*683: Пополнение 91357.38 RUB; Доступно: 91357.38 RUB; 10/04/19. Подробнее http://rosbank.ru/app.',
           roubles: '91357.38',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -58,9 +58,9 @@ export const rosbank: NoticeBank = {
       examples: [
         {
           text: 'Karta **0368.Sovershena pokupka na summu 1000.00 RUR. YOTA. Ostatok: 2482.77 RUR. 18/01/18.',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
-        { text: 'Schet A*123: Spisanie   15424.55 RUB; Dostupno: 23236.19 RUB; 07/02/18', seen: seen.smsTests },
+        { text: 'Schet A*123: Spisanie   15424.55 RUB; Dostupno: 23236.19 RUB; 07/02/18', seen: textSources.smsTests },
       ],
     },
   ],
@@ -68,7 +68,7 @@ export const rosbank: NoticeBank = {
     {
       kind: 'debit',
       text: 'S karty **3548 perevedeno 20000.00 RUR.P2P ROSBANK. Spisano 20300.00 RUR. Ostatok:5618.41 RUR 24.04.19',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: 'Schet A*891: Popolnenie 9082.00 RUB otkloneno; Dostupno: 10042.19 RUB; 19/01/18' },
     { kind: 'cancelled', text: 'Счет L*683: Отмена. Пополнение 91357.38 RUB; Доступно: 91357.38 RUB; 10/04/19' },

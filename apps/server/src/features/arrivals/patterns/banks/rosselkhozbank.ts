@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const rosselkhozbank: NoticeBank = {
   banks: ['100000000020'],
@@ -17,7 +17,7 @@ export const rosselkhozbank: NoticeBank = {
           text: 'РСХБ 15/01 11:19:49 счет *4657 пополнение 4,168.94 RUR одобр. Доступно 4,342.20',
           roubles: '4168.94',
           digits: '4657',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         { text: 'RSHB 15/01 11:19:49 karta *4657 popolnenie 500.00 RUR odobr.', roubles: '500', digits: '4657' },
       ],
@@ -31,7 +31,7 @@ export const rosselkhozbank: NoticeBank = {
           text: 'Успешный перевод СБП. Дмитрий Вячеславович З из Озон Банк (Ozon) Зачислено 999.00 RUR',
           roubles: '999',
           payer: 'Дмитрий Вячеславович З.',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },
@@ -56,7 +56,7 @@ export const rosselkhozbank: NoticeBank = {
       examples: [
         {
           text: 'RSHB 20/01 13:16:23 pokupka 1,892.00 RUR odobr. karta *7329 WILDBERRIES KOSTROMA RU',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -65,7 +65,7 @@ export const rosselkhozbank: NoticeBank = {
     {
       kind: 'debit',
       text: 'RSHB 19/01 00:16:01 oplata uslug 80.00 RUR s karty *7329 v VISA QIWI WALLET MOSCOW RU',
-      seen: seen.smsTests,
+      seen: textSources.smsTests,
     },
     { kind: 'declined', text: 'РСХБ 15/01 11:19:49 счет *4657 пополнение 4,168.94 RUR отказ. Доступно 4,342.20' },
     { kind: 'cancelled', text: 'Успешный перевод СБП. Дмитрий З из Озон Банк (Ozon) Зачислено 999.00 RUR Отменено' },

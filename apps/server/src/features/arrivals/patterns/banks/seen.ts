@@ -1,8 +1,8 @@
 /**
  * Where texts of banks have been seen. Only the form is taken from there: names, sums and digits are ours. An example without
- * `seen` is made by us after such forms and has yet to be met on a phone.
+ * `textSources` is made by us after such forms and has yet to be met on a phone.
  */
-export const seen = {
+export const textSources = {
   smsTests: 'tests of sergei4/banksmsparser on GitHub (SMS of 2017–2020)',
   bookkeeper: 'tests of atten/bookkeeper-telegram on GitHub (2023–2025)',
   syncra: 'tests of rpdeployer/syncra_parser on GitHub (SMS and pushes of 2025)',

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const sovcombank: NoticeBank = {
   banks: ['100000000013'],
@@ -14,7 +14,7 @@ export const sovcombank: NoticeBank = {
         {
           text: 'Халва пополнена 5000 р баланс 5138.33 Подробнее http://scb.im/hva',
           roubles: '5000',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         { text: 'ХАЛВА пополнена на 1 500,50 р, баланс 5138.33', roubles: '1500.50' },
       ],
@@ -57,7 +57,7 @@ export const sovcombank: NoticeBank = {
     {
       kind: 'code',
       text: 'Перевод по СБП 10.00 RUR с карты/счёта 7522 в Т-Банк 13.09.2024 Код: 449221',
-      seen: seen.deviceTable,
+      seen: textSources.deviceTable,
     },
     { kind: 'advert', text: 'Халва: рассрочка 24 месяца на покупки от 1000 р. scb.im/hva' },
     { kind: 'offer', text: 'Совкомбанк: кредит 300000 р одобрен. Халва пополнена будет сегодня' },

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const uralsib: NoticeBank = {
   banks: ['100000000026'],
@@ -15,7 +15,7 @@ export const uralsib: NoticeBank = {
           text: 'Пополнение *2301 Сумма 3000.00 р Остаток 12663.20 р T-Bank Card2Ca',
           roubles: '3000',
           digits: '2301',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },
@@ -28,7 +28,7 @@ export const uralsib: NoticeBank = {
           text: 'Karta *8944. 04.10.24 20:29. Postuplenie 1008.00 RUB. Tinkoff Card2Card. Balans 8937.00 RUB',
           roubles: '1008',
           digits: '8944',
-          seen: seen.deviceTable,
+          seen: textSources.deviceTable,
         },
       ],
     },

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const vtb: NoticeBank = {
   banks: ['100000000005', '110000000005'],
@@ -17,20 +17,20 @@ export const vtb: NoticeBank = {
           roubles: '55',
           payer: 'Михаил Р.',
           digits: '0347',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
         {
           text: 'Поступление 20000.00р Счет*4115 Баланс 275273.51р 20:33',
           roubles: '20000',
           digits: '4115',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Поступление 1 500,75р Счет*5715 от ИЛЬЯ Д. Баланс 189011.53р 00:11',
           roubles: '1500.75',
           payer: 'ИЛЬЯ Д.',
           digits: '5715',
-          seen: seen.quarttex,
+          seen: textSources.quarttex,
         },
       ],
     },
@@ -44,7 +44,7 @@ export const vtb: NoticeBank = {
           roubles: '10589.50',
           payer: 'IVAN PETROVICH S.',
           digits: '1362',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -59,7 +59,7 @@ export const vtb: NoticeBank = {
           text: 'Schet *4135: postuplenie 190.00 RUB; perevod 25.12.2017 06:43:33; dostupno 227.66 RUB (sobstv. sredstva: 227.66 RUB). http://p.vtb24.ru/smartb',
           roubles: '190',
           digits: '4135',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -73,13 +73,13 @@ export const vtb: NoticeBank = {
           text: 'Karta *6070 Beznalichnoe popolnenie 1299.00 RUR 22.03.18 17:32 MSK Ostatok 1386.99 RUR',
           roubles: '1299',
           digits: '6070',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
         {
           text: 'Karta *1602 Popolnenie, 11200.00 RUR 16.01.18 10:51 MSK Ostatok 11355.62 RUR',
           roubles: '11200',
           digits: '1602',
-          seen: seen.smsTests,
+          seen: textSources.smsTests,
         },
       ],
     },
@@ -101,7 +101,7 @@ export const vtb: NoticeBank = {
       id: 'vtb-spent',
       kind: 'other',
       template: '(Оплата|Перевод|Списание|Снятие|Покупка) {money} (Счет|Карта)[ ]*{digits} {text}',
-      examples: [{ text: 'Перевод 250.00р Счет*0352 МТС Mobile. Баланс 48192.62р 17:33', seen: seen.smsTests }],
+      examples: [{ text: 'Перевод 250.00р Счет*0352 МТС Mobile. Баланс 48192.62р 17:33', seen: textSources.smsTests }],
     },
   ],
   counterExamples: [

@@ -1,5 +1,5 @@
 import type { NoticeBank } from '#features/arrivals/patterns/pattern.ts';
-import { seen } from './seen.ts';
+import { textSources } from './seen.ts';
 
 export const yandexBank: NoticeBank = {
   banks: ['100000000150'],
@@ -15,12 +15,12 @@ export const yandexBank: NoticeBank = {
           text: 'Входящий перевод Пополнение на 10.00 RUB. Александр Михайлович С. 17.09.2024 14:53. Доступно 10.00 RUB',
           roubles: '10',
           payer: 'Александр Михайлович С.',
-          seen: seen.deviceTable,
+          seen: textSources.deviceTable,
         },
         {
           text: 'Входящий перевод Пополнение на 10.00 RUB. 17.09.2024 15:01. Доступно 20.00 RUB',
           roubles: '10',
-          seen: seen.deviceTable,
+          seen: textSources.deviceTable,
         },
       ],
     },
@@ -39,7 +39,7 @@ export const yandexBank: NoticeBank = {
       examples: [
         {
           text: 'Карта Пэй Перевод 10.00 RUB. Александр Михайлович С. 17.09.2024 15:04. Доступно 10.00 RUB',
-          seen: seen.deviceTable,
+          seen: textSources.deviceTable,
         },
       ],
     },
@@ -48,7 +48,7 @@ export const yandexBank: NoticeBank = {
     {
       kind: 'debit',
       text: 'Карта Пэй Перевод 10.00 RUB. Александр Михайлович С. 17.09.2024 15:04. Доступно 10.00 RUB',
-      seen: seen.deviceTable,
+      seen: textSources.deviceTable,
     },
     {
       kind: 'declined',
