@@ -10,7 +10,7 @@ import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { peopleApi } from '@app/contract/people/people';
 import { traderStates } from '@app/contract/people/trader-state';
 import { consoleTopupsApi } from '@app/contract/topups/console-topups';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import { requestsApi, type StaffRequest } from '@app/contract/two-persons/requests';
 import type { Page } from '@playwright/test';
 import { answerWith, comment } from './widest.ts';

@@ -1,7 +1,7 @@
 import type { Appeal } from '@app/contract/appeals/appeal';
 import { appealsApi } from '@app/contract/appeals/appeals-api';
-import type { Arrival } from '@app/contract/arrivals/bank-notice';
-import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
+import type { Arrival } from '@app/contract/arrivals/arrival';
+import { arrivalsApi } from '@app/contract/arrivals/arrivals-api';
 import { type Deal, maskedNote } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { dealsApi } from '@app/contract/deals/deals-api';

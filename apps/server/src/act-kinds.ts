@@ -1,7 +1,7 @@
 import { appealDecideKind } from '#features/cases/decisions/appeal-deciding.ts';
 import { payoutKinds } from '#features/cases/moderation/payout-deciding.ts';
-import { adjustKind } from '#features/money/adjusting.ts';
-import { type AssigningNeeds, assignKind } from '#features/money/assigning.ts';
+import { adjustKind } from '#features/money/adjustment-act.ts';
+import { type AssigningNeeds, assignKind } from '#features/money/assignment-act.ts';
 import { withdrawPool } from '#features/payouts/payout-creation.ts';
 import { backKind, rolesKind } from '#features/people/staff/staff-kinds.ts';
 import { passwordLinkKind } from '#features/people/trader-access/password-link.ts';

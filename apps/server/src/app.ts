@@ -15,8 +15,8 @@ import { appealPlatformRoutes } from '#features/appeals/appeals-platform-routes.
 import { appealRoutes } from '#features/appeals/appeals-routes.ts';
 import { dealClosingRoutes } from '#features/appeals/closing/deal-closing-routes.ts';
 import { consoleAppealRoutes } from '#features/appeals/staff/console-appeals-routes.ts';
-import { arrivalDoorRoutes, noticeSendingRoutes } from '#features/arrivals/bank-notices-door-routes.ts';
-import { arrivalRoutes } from '#features/arrivals/bank-notices-routes.ts';
+import { arrivalDoorRoutes, noticeSendingRoutes } from '#features/arrivals/arrivals-door-routes.ts';
+import { arrivalRoutes } from '#features/arrivals/arrivals-routes.ts';
 import { caseRoutes } from '#features/cases/cases-routes.ts';
 import { caseDecisionRoutes } from '#features/cases/decisions/case-decisions-routes.ts';
 import { caseFigureRoutes } from '#features/cases/figures/case-figures-routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPOSIT_HELD_HOURS } from './topups/deposit-machine.ts';
+import { DEPOSIT_HELD_HOURS } from './topups/topup-machine.ts';
 import { percent, roubles } from './values/money.ts';
 
 /** What a person types, as the codec takes it. */

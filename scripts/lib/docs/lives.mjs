@@ -31,8 +31,8 @@ export const lives = [
   {
     thing: 'top-ups',
     document: 'docs/domain/top-ups.md',
-    machine: 'packages/contract/src/topups/deposit-machine.ts',
-    words: 'packages/contract/src/topups/deposit-words.ts',
+    machine: 'packages/contract/src/topups/topup-machine.ts',
+    words: 'packages/contract/src/topups/topup-words.ts',
     begins: ['waiting'],
   },
   {

@@ -6,7 +6,7 @@ import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import { type Actor, weighted } from './actor.ts';
 import { decisionActs } from './decision-acts.ts';
 import { ask } from './patience.ts';
-import { secondPersonActs } from './second-word-acts.ts';
+import { secondPersonActs } from './second-person-acts.ts';
 import { talkActs } from './talk-acts.ts';
 
 /** How many of the most urgent cases everybody looks at, so that several judges meet over the same one. */

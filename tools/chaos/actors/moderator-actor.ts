@@ -3,7 +3,7 @@ import { type ModerationFilters, payoutsApi } from '@app/contract/payouts/payout
 import { anyOf, type Person, type World } from '#chaos/stage/world.ts';
 import type { Actor } from './actor.ts';
 import { ask, change } from './patience.ts';
-import { secondPersonActs } from './second-word-acts.ts';
+import { secondPersonActs } from './second-person-acts.ts';
 
 /** Settles what traders have paid or could not pay. Two of them work on the same list. */
 export function moderatorActor(world: World, moderator: Person): Actor {

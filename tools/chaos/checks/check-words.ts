@@ -2,7 +2,7 @@ import type { Db } from '@app/server/kit';
 import type { Journal } from '#chaos/stage/journal.ts';
 import { type Check, check } from './check.ts';
 import { replayJudges } from './replay-judges.ts';
-import { replayNoes } from './replay-noes.ts';
+import { replayNoes } from './replay-refusals.ts';
 import { readBench, readStory } from './story.ts';
 
 /** Who judged a case and who did not agree: every no is there once, and stays with its case until an owner whose turn it is decides. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replayJudges } from './replay-judges.ts';
-import { replayNoes } from './replay-noes.ts';
+import { replayNoes } from './replay-refusals.ts';
 import type { Word } from './story.ts';
 
 const [owner, other, support, colleague, moderator] = [1, 2, 3, 4, 5] as const;

@@ -1,5 +1,5 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import { matchesAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { days, hours, later, minutes, seconds } from '@app/server/kit';

@@ -1,11 +1,11 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import type { NoticeState } from '@app/contract/arrivals/bank-notice';
+import type { NoticeState } from '@app/contract/arrivals/arrival';
 import type { NoticeChannel } from '@app/contract/arrivals/deal-notice';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import type { DealStatus } from '@app/contract/deals/deal-machine';
 import type { PayoutNoteKind, PayoutStatus } from '@app/contract/payouts/payout-machine';
 import type { PlatformPayoutCreate } from '@app/contract/platforms/platform';
-import type { TopupStatus } from '@app/contract/topups/deposit-machine';
+import type { TopupStatus } from '@app/contract/topups/topup-machine';
 import type { Actor } from '@app/server/kit';
 
 /** Things refer to each other before they have ids; ids come with the rows. */

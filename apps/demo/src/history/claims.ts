@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { usdtToRoubles } from '@app/contract/topups/deposit';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { usdtToRoubles } from '@app/contract/topups/topup';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import { days, hours, later, minutes } from '@app/server/kit';
 import { type PastClaim, type PastTopup, type PastTrader, postPast, recordPast } from './book.ts';
 import type { Month } from './deals.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { usdtToRoubles } from '@app/contract/topups/deposit';
-import { DEPOSIT_WAIT_MINUTES, TopupStatus } from '@app/contract/topups/deposit-machine';
+import { usdtToRoubles } from '@app/contract/topups/topup';
+import { DEPOSIT_WAIT_MINUTES, TopupStatus } from '@app/contract/topups/topup-machine';
 import { hours, later, minutes } from '@app/server/kit';
 import { digits } from '#world/made-up.ts';
 import { type PastTopup, type PastTrader, postPast, recordPast } from './book.ts';

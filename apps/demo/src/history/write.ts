@@ -1,10 +1,10 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import type { MethodGroup } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';
 import { ruleBook } from '@app/contract/rules';
-import { payableUntil } from '@app/contract/topups/deposit-machine';
+import { payableUntil } from '@app/contract/topups/topup-machine';
 import {
   actorName,
   hours,

@@ -1,8 +1,8 @@
 import { NEW_PASSWORD_PAGE, PASSWORD_LINK_HOURS } from '@app/contract/access/new-password';
 import { mayCall } from '@app/contract/access/users';
 import { resetPassword } from '#features/access/sign-in/auth.ts';
+import { treatAsNewStaff } from '#features/access/staff/new-staff.ts';
 import { hasOwner } from '#features/access/staff/owners.ts';
-import { treatAsNewStaff } from '#features/access/staff/restart-word.ts';
 import { turnOff } from '#features/access/two-factor/two-factor.ts';
 import { linkFor } from '#features/people/trader-access/given-links.ts';
 import { passwordLinkKind } from '#features/people/trader-access/password-link.ts';

@@ -1,7 +1,7 @@
 import { mayStaff } from '@app/contract/access/roles';
 import { findStaff } from '#features/access/staff/staff-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
-import { actOrRequest } from '#features/two-persons/asking.ts';
+import { actOrRequest } from '#features/two-persons/ask-request.ts';
 import { StartupError } from '#lib/startup-error.ts';
 import { type CommandNeeds, mustFindUser } from './command.ts';
 

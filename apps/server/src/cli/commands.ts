@@ -8,7 +8,7 @@ import { addUser } from '#features/access/users/users.ts';
 import { listUsers } from '#features/access/users/users-queries.ts';
 import { checkLedger } from '#features/ledger/ledger-checks.ts';
 import { readBalances } from '#features/ledger/ledger-queries.ts';
-import { adjustKind } from '#features/money/adjusting.ts';
+import { adjustKind } from '#features/money/adjustment-act.ts';
 import { findUsdtRate, listStoredLimits } from '#features/rates/rates.ts';
 import { limitAddKind, limitSwitchKind, usdtKind } from '#features/rates/staff/rate-kinds.ts';
 import { hashPassword } from '#lib/password.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findBank } from '@app/contract/banks';
 import { rowId } from '@app/contract/values/row-id';
-import { UNKNOWN_KEPT } from '#features/arrivals/bank-notices-jobs.ts';
+import { UNKNOWN_KEPT } from '#features/arrivals/arrivals-jobs.ts';
 import type { PatternProblem } from '#features/arrivals/patterns/prove-patterns.ts';
 import {
   addPatterns,

@@ -1,4 +1,4 @@
-import { isNobodys } from '#features/two-persons/deciding.ts';
+import { isNobodys } from '#features/two-persons/decide-request.ts';
 import { listWaitingRequests } from '#features/two-persons/requests-queries.ts';
 import { makeActKinds } from '../act-kinds.ts';
 import { ago, type Command } from './command.ts';

@@ -1,5 +1,5 @@
 import { mayCall } from '@app/contract/access/users';
-import { assignKind, readFromChain } from '#features/money/assigning.ts';
+import { assignKind, readFromChain } from '#features/money/assignment-act.ts';
 import { countOpenClaims, listOtherClaims } from '#features/topups/claims/claims-staff.ts';
 import { countUnmatched, listUnmatched } from '#features/topups/transfer-queries.ts';
 import { findWatched } from '#features/topups/watch/wallet-reading.ts';

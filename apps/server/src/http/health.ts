@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { seconds } from '#lib/clock.ts';
+import { limitTime } from '#lib/limit-time.ts';
 import { onceASecond } from '#lib/once-a-second.ts';
-import { limitTime } from '#lib/within.ts';
 import type { Stopping } from './graceful-stop.ts';
 
 export interface HealthNeeds {

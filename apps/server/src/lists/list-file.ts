@@ -11,7 +11,7 @@ import type { User } from '#http/user.ts';
 import type { Table } from '#lib/table-file/table.ts';
 import { type Format, writeTable } from '#lib/table-file/table-file.ts';
 import { writeFrames } from './file-frames.ts';
-import { recordExport } from './file-taken.ts';
+import { recordExport } from './file-record.ts';
 import { cutIdleReader } from './idle-reader.ts';
 import { listFileErrors } from './list-file-errors.ts';
 

@@ -108,7 +108,7 @@ export const screens = {
   arrivals: screen({
     path: '/dashboard/arrivals',
     access: 'trader',
-    page: lazyRouteComponent(() => import('#features/arrivals/bank-notices-page.tsx'), 'ArrivalsPage'),
+    page: lazyRouteComponent(() => import('#features/arrivals/arrivals-page.tsx'), 'ArrivalsPage'),
   }),
   statement: screen({
     path: '/dashboard/statement',

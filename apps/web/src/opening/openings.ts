@@ -33,7 +33,7 @@ export const openings: Opening[] = [
   { address: '/dashboard/payoutrequests', file: 'features/payouts/payouts-page.tsx' },
   { address: '/dashboard/moderationpayoutrequests', file: 'features/cases/moderation/moderation-page.tsx' },
   { address: '/dashboard/wallet', file: 'features/topups/wallet-page.tsx', list: walletApi.list },
-  { address: '/dashboard/arrivals', file: 'features/arrivals/bank-notices-page.tsx' },
+  { address: '/dashboard/arrivals', file: 'features/arrivals/arrivals-page.tsx' },
   { address: '/dashboard/statement', file: 'features/statement/statement-page.tsx' },
   { address: '/dashboard/statistics', file: 'features/statistics/statistics-page.tsx' },
   { address: '/dashboard/settings', file: 'features/settings/settings-page.tsx' },

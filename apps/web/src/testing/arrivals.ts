@@ -1,4 +1,4 @@
-import { type Arrival, arrival } from '@app/contract/arrivals/bank-notice';
+import { type Arrival, arrival } from '@app/contract/arrivals/arrival';
 import { z } from 'zod';
 import { bankIds } from './profiles.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '@app/contract/route';
-import type { Topup } from '@app/contract/topups/deposit';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/topup';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import type { walletApi } from '@app/contract/topups/wallet-api';
 
 export const explorer = 'https://tronscan.org/#';

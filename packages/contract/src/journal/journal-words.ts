@@ -1,7 +1,7 @@
 import { appealEventLabels } from '../appeals/appeal-words.ts';
 import { dealEventLabels } from '../deals/deal-words.ts';
 import { payoutEventLabels } from '../payouts/payout-words.ts';
-import { topupEventLabels } from '../topups/deposit-words.ts';
+import { topupEventLabels } from '../topups/topup-words.ts';
 import { requestEventLabels } from '../two-persons/request-words.ts';
 import type { NamelessActor } from './console-journal.ts';
 import type { EventName } from './journal.ts';

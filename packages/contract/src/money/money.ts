@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { otpCode } from '../access/two-factor.ts';
 import { traderState } from '../people/trader-state.ts';
 import { done, type Route } from '../route.ts';
-import { topupStatus } from '../topups/deposit-machine.ts';
+import { topupStatus } from '../topups/topup-machine.ts';
 import { actResult, reason } from '../two-persons/requests.ts';
 import { roubleSum, roubles, roublesAsked, usdt } from '../values/money.ts';
 import { rowId } from '../values/row-id.ts';

@@ -3,7 +3,7 @@ import { appealStatus } from '../appeals/appeal-machine.ts';
 import { dealStatus } from '../deals/deal-machine.ts';
 import { payoutStatus } from '../payouts/payout-machine.ts';
 import type { Route } from '../route.ts';
-import { topupStatus } from '../topups/deposit-machine.ts';
+import { topupStatus } from '../topups/topup-machine.ts';
 import { roubles } from '../values/money.ts';
 import { text } from '../values/text.ts';
 import { time } from '../values/time.ts';

@@ -3,8 +3,8 @@ import { thingName, thingParts } from '../things/thing.ts';
 import { thingFilters, thingsApi } from '../things/thing-list.ts';
 import { roubles, usdt } from '../values/money.ts';
 import { time } from '../values/time.ts';
-import { topupForAll } from './deposit.ts';
-import { topupStatus } from './deposit-machine.ts';
+import { topupForAll } from './topup.ts';
+import { topupStatus } from './topup-machine.ts';
 
 export const consoleTopup = z.object({
   ...topupForAll,

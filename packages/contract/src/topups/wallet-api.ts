@@ -7,7 +7,7 @@ import { paging } from '../values/paging.ts';
 import { inOrder, momentPeriod, ORDER } from '../values/period.ts';
 import { rowId } from '../values/row-id.ts';
 import { time } from '../values/time.ts';
-import { topup } from './deposit.ts';
+import { topup } from './topup.ts';
 
 /** Millionths of a USDT. */
 export const SMALLEST_DEPOSIT = 10_000_000n;

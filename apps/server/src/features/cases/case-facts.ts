@@ -11,7 +11,7 @@ import { sameContent } from '#features/files/same-files.ts';
 import { deskColumns as payoutColumns } from '#features/payouts/payout-shape.ts';
 import { isFormerReceipt } from '#features/payouts/payout-view.ts';
 import { ruleValue } from '#features/rules/rules.ts';
-import { recentlyEndedCases } from './ended-lately.ts';
+import { recentlyEndedCases } from './recently-ended.ts';
 
 export interface StoredAppealFacts extends DeskAppeal {
   /** Until when the deal could be paid, and how long afterwards a payer's money is still taken for it. */

@@ -13,7 +13,7 @@ import { hours, minutes } from '#lib/clock.ts';
 import { payoutPeople } from '#testing/given/payouts.ts';
 import { appealForm, givenWorld, talkForm, type World } from '#testing/given/world.ts';
 import { startServer, type TestServer, type Visitor } from '#testing/server/server.ts';
-import { notifyOverdue } from './overdue-telling.ts';
+import { notifyOverdue } from './notify-overdue.ts';
 
 let server: TestServer;
 let world: World;

@@ -14,11 +14,11 @@ import { inPeriod } from '#db/in-period.ts';
 import { literal, type Sql, sql, sqlList } from '#db/sql.ts';
 import { isParty, type Marked, markOf, stoppedUntil, unreadTalks } from '#features/conversation/case-marks.ts';
 import { seenBefore } from '#features/files/same-files.ts';
-import { ownersTurn } from '#features/two-persons/earlier-noes.ts';
+import { ownersTurn } from '#features/two-persons/earlier-refusals.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
-import { hasManyRejections } from './ended-lately.ts';
 import { isHeld } from './leases/case-leases-queries.ts';
 import { dueOf, isOpenCase, isOwnersAlone, judgedBy } from './leases/case-standing.ts';
+import { hasManyRejections } from './recently-ended.ts';
 
 /** Who asks, when, and which kinds they may see. */
 export interface Asking {

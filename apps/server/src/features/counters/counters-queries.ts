@@ -1,5 +1,5 @@
 import { AppealStatus, unansweredStatuses, undecidedStatuses } from '@app/contract/appeals/appeal-machine';
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import type { Counter, Counters } from '@app/contract/counters';
 import { inboxEvents } from '@app/contract/notifications/inbox';
 import { PayoutStatus } from '@app/contract/payouts/payout-machine';

@@ -6,8 +6,8 @@ import type { RequestNeeds } from '#features/two-persons/requests.ts';
 import { actWithCode } from '#features/two-persons/two-persons.ts';
 import { mount } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';
-import { adjustKind } from './adjusting.ts';
-import { type AssigningNeeds, assignKind } from './assigning.ts';
+import { adjustKind } from './adjustment-act.ts';
+import { type AssigningNeeds, assignKind } from './assignment-act.ts';
 import { askChainSometimes, readBooks, readChain } from './money-books.ts';
 import { findAdjustments, findAssignee, findLoneClaims, findTransfers } from './money-lists.ts';
 

@@ -1,6 +1,6 @@
 import { mayCall } from '@app/contract/access/users';
 import type { Adjustment, Assignee, StaffClaim, UnmatchedTransfer } from '@app/contract/money/money';
-import { usdtToRoubles } from '@app/contract/topups/deposit';
+import { usdtToRoubles } from '@app/contract/topups/topup';
 import type { Db } from '#db/db.ts';
 import { sql } from '#db/sql.ts';
 import { findUser } from '#features/access/users/users-queries.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { scopeNames } from '@app/contract/platforms/console-platforms';
 import { type PlatformScope, platformScopes } from '@app/contract/route';
 import type { Db, Tx } from '#db/db.ts';
-import { gatherQuestions } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gather-questions.ts';
 import { sql } from '#db/sql.ts';
 import { findOwners } from '#features/access/staff/staff-queries.ts';
 import type { Platform } from '#http/mount/caller.ts';

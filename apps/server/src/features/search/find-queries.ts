@@ -1,6 +1,6 @@
 import type { AppealStatus } from '@app/contract/appeals/appeal-machine';
 import { MOST_FOUND } from '@app/contract/search/find';
-import type { TopupStatus } from '@app/contract/topups/deposit-machine';
+import type { TopupStatus } from '@app/contract/topups/topup-machine';
 import type { Db } from '#db/db.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import type { FindMeaning } from '#lib/search/find-meaning.ts';

@@ -1,5 +1,5 @@
 import { Group } from '@app/contract/access/users';
-import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/arrivals-api';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { shiftApi } from '@app/contract/shift/shift-api';
 import { statisticsApi } from '@app/contract/statistics';

@@ -9,7 +9,7 @@ import { findLateNow } from '#features/deals/list/deals-search.ts';
 import { readBalances } from '#features/ledger/ledger-queries.ts';
 import { findPayouts } from '#features/payouts/payouts.ts';
 import { readEarned } from '#features/statistics/statistics.ts';
-import { WrittenAnswer } from '#http/mount/written.ts';
+import { WrittenAnswer } from '#http/mount/written-answer.ts';
 import type { User } from '#http/user.ts';
 
 export type ShiftNeeds = AppealNeeds;

@@ -1,5 +1,5 @@
 import { AppealStatus } from '@app/contract/appeals/appeal-machine';
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Figures, NoticeFigures, PayoutFigures } from '@app/contract/statistics';
 import type { Db } from '#db/db.ts';

@@ -1,4 +1,4 @@
-import { usdtToRoubles } from '@app/contract/topups/deposit';
+import { usdtToRoubles } from '@app/contract/topups/topup';
 import type { Db, Tx } from '#db/db.ts';
 import { usdtRateAt } from '#features/rates/rates.ts';
 import { readRules } from '#features/rules/rules.ts';
@@ -6,8 +6,8 @@ import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';
 import type { ChainTransfer, Tron } from './chain/tron.ts';
-import { credit, receiveTransfers } from './deposit-moves.ts';
-import { insertTopup } from './deposit-queries.ts';
+import { credit, receiveTransfers } from './topup-moves.ts';
+import { insertTopup } from './topup-queries.ts';
 import {
   findTransfer,
   type IncomingTransfer,

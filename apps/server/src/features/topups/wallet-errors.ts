@@ -1,4 +1,4 @@
-import { DEPOSIT_HELD_HOURS } from '@app/contract/topups/deposit-machine';
+import { DEPOSIT_HELD_HOURS } from '@app/contract/topups/topup-machine';
 import { plural } from '@app/contract/values/plural';
 import type { Refusal } from '#http/refusal.ts';
 import { inWords } from '#lib/in-words.ts';

@@ -1,9 +1,9 @@
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import type { Db } from '#db/db.ts';
 import type { Deadline } from '#db/deadlines.ts';
 import { literal, sql } from '#db/sql.ts';
 import type { Clock } from '#lib/clock.ts';
-import { expireTopups } from './deposit-moves.ts';
+import { expireTopups } from './topup-moves.ts';
 
 const BATCH = 200;
 

@@ -1,7 +1,7 @@
 import { walletApi } from '@app/contract/topups/wallet-api';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';
-import { topupsExport } from './deposits-export.ts';
+import { topupsExport } from './topups-export.ts';
 import { cancelTopup, createTopup, findTopups, readTopups, viewTopup, type WalletNeeds } from './wallet.ts';
 
 export function walletRoutes(app: FastifyInstance, needs: WalletNeeds): void {

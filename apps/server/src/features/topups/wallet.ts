@@ -1,4 +1,4 @@
-import type { Topup } from '@app/contract/topups/deposit';
+import type { Topup } from '@app/contract/topups/topup';
 import type { TopupCancel, TopupCreate, TopupFilters, TopupsExported } from '@app/contract/topups/wallet-api';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/db.ts';
@@ -8,10 +8,10 @@ import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
-import { cancelOpen } from './deposit-cancel.ts';
-import { openTopup } from './deposit-creation.ts';
-import { findTopup, topupList } from './deposit-queries.ts';
-import { viewOf } from './deposit-shape.ts';
+import { cancelOpen } from './topup-cancel.ts';
+import { openTopup } from './topup-creation.ts';
+import { findTopup, topupList } from './topup-queries.ts';
+import { viewOf } from './topup-shape.ts';
 import { walletErrors } from './wallet-errors.ts';
 
 export interface WalletSettings {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { fail } from '#http/refusal.ts';
-import { ownersTurn } from './earlier-noes.ts';
+import { ownersTurn } from './earlier-refusals.ts';
 import { requestErrors } from './two-persons-errors.ts';
 
 export interface StoredRequest {

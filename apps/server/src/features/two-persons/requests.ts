@@ -1,6 +1,6 @@
 import { mayStaff } from '@app/contract/access/roles';
 import type { RouteBody } from '@app/contract/route';
-import type { ForecastInput } from '@app/contract/two-persons/foreseeing';
+import type { ForecastInput } from '@app/contract/two-persons/forecast';
 import { isWaiting } from '@app/contract/two-persons/request-machine';
 import type { requestsApi, StaffRequest } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import type { User } from '#http/user.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Vault } from '#lib/vault.ts';
 import type { ActKind } from './act-kind.ts';
-import { foreseeAct } from './asking.ts';
+import { foreseeAct } from './ask-request.ts';
 import {
   actorOf,
   carryOut,
@@ -28,8 +28,8 @@ import {
   storeRefusal,
   whyNotDecide,
   withdraw,
-} from './deciding.ts';
-import { findEarlierNoes } from './earlier-noes.ts';
+} from './decide-request.ts';
+import { findEarlierNoes } from './earlier-refusals.ts';
 import {
   countWaiting,
   findRequest,

@@ -1,4 +1,4 @@
-import { forecastApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/forecast';
 import { requestsApi } from '@app/contract/two-persons/requests';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#http/mount/mount.ts';

@@ -8,7 +8,7 @@ import { onceInSteps } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';
 import type { ActKind, ActTarget } from './act-kind.ts';
-import { actOnLocked, actOrRequest, type Outcome, type Requester } from './asking.ts';
+import { actOnLocked, actOrRequest, type Outcome, type Requester } from './ask-request.ts';
 import {
   actorOf,
   carryOut,
@@ -18,7 +18,7 @@ import {
   lapseRequest,
   storeRefusal,
   whyNotDecide,
-} from './deciding.ts';
+} from './decide-request.ts';
 import type { RequestNeeds } from './requests.ts';
 import { lockWaiting, lockWaitingAbout } from './requests-queries.ts';
 import { requestErrors } from './two-persons-errors.ts';

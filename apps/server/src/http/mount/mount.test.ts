@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openApi } from '#http/docs/openapi.ts';
 import { ownServer } from '#testing/server/server.ts';
 import { hasServerTime, mount } from './mount.ts';
-import { WrittenAnswer } from './written.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
 const call = { method: 'GET', access: 'public', summary: '' } as const;

@@ -10,7 +10,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Claim, Platform } from './caller.ts';
 import { type MountedCall, mountUpload } from './mount-upload.ts';
 import { mustBeProven } from './proven.ts';
-import { WrittenAnswer } from './written.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -27,7 +27,7 @@ export { makeWebhooks } from '#features/platforms/webhooks/webhook-making.ts';
 export { sendWebhooks, setEndpoint } from '#features/platforms/webhooks/webhooks.ts';
 export { setRule } from '#features/rules/rules.ts';
 export { type ChainTransfer, openTron } from '#features/topups/chain/tron.ts';
-export { receiveTransfers } from '#features/topups/deposit-moves.ts';
+export { receiveTransfers } from '#features/topups/topup-moves.ts';
 export { assignTransfer } from '#features/topups/transfer-assignment.ts';
 export { readWallets } from '#features/topups/watch/wallet-reading.ts';
 export { type NewEvent, record } from '#journal/record.ts';

@@ -4,7 +4,7 @@ import { dealStatuses } from '@app/contract/deals/deal-words';
 import { payoutStatuses } from '@app/contract/payouts/payout-words';
 import type { ConsoleFound } from '@app/contract/search/console-search';
 import { type FindAnswer, type FoundThing, findApi } from '@app/contract/search/find';
-import { topupStatuses } from '@app/contract/topups/deposit-words';
+import { topupStatuses } from '@app/contract/topups/topup-words';
 import {
   IconArrowsExchange,
   IconBuilding,

@@ -14,8 +14,8 @@ import { Notice } from '#ui/page/notice.tsx';
 import { showSuccess } from '#ui/page/toast.ts';
 import classes from './case-talk.module.css';
 import { staffTalkQuery, usePass, useSeen, useStaffWrite } from './talk-api.ts';
+import { useTalkKept } from './talk-draft.ts';
 import { TalkForm } from './talk-form.tsx';
-import { useTalkKept } from './talk-kept.ts';
 import { TalkMessages } from './talk-messages.tsx';
 import { authorOf, staffText, talkText as text } from './talk-text.ts';
 

@@ -7,8 +7,8 @@ import { notSent } from '#ui/file/not-sent.ts';
 import { UploadProgress } from '#ui/file/upload-progress.tsx';
 import { uploadText } from '#ui/file/upload-text.ts';
 import { showSuccess } from '#ui/page/toast.ts';
+import { useTalkKept } from './talk-draft.ts';
 import { talkFieldId } from './talk-field.ts';
-import { useTalkKept } from './talk-kept.ts';
 import { talkText as text } from './talk-text.ts';
 
 export interface NewMessage {

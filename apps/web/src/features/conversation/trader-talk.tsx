@@ -5,7 +5,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { lazy } from '#ui/page/lazy.tsx';
 import { AcceptedProofs } from './accepted-proofs.tsx';
-import { useTalkKept } from './talk-kept.ts';
+import { useTalkKept } from './talk-draft.ts';
 
 const Panel = lazy(async () => (await import('./trader-talk-panel.tsx')).TraderTalkPanel);
 

@@ -1,9 +1,9 @@
 import { adjust, MOST_ADJUSTED } from '@app/contract/money/money';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
 import { SegmentedControl } from '@mantine/core';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { debtWords, whenWords } from '#features/two-persons/foreseen-words.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { formatRoubles } from '#lib/text/format.ts';

@@ -1,12 +1,12 @@
 import { type Assignee, moneyApi, type UnmatchedTransfer } from '@app/contract/money/money';
 import { traderStateNames } from '@app/contract/people/trader-state';
-import { topupStatuses } from '@app/contract/topups/deposit-words';
+import { topupStatuses } from '@app/contract/topups/topup-words';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { debtWords, whenWords } from '#features/two-persons/foreseen-words.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { showActResult } from '#features/two-persons/told.ts';
 import { useAtServerTime } from '#lib/api/server-clock.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -17,7 +17,7 @@ import { errorText } from '#ui/page/toast.ts';
 import { Fact, FactList } from '#ui/value/fact-list.tsx';
 import { assigneeQuery, useAssign } from './console-money-api.ts';
 import { moneyText } from './console-money-text.ts';
-import { ClaimFiles } from './lone-claims.tsx';
+import { ClaimFiles } from './unmatched-claims.tsx';
 
 const text = moneyText.assign;
 

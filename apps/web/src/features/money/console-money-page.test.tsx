@@ -1,6 +1,6 @@
 import type { StaffRole } from '@app/contract/access/roles';
 import { type Adjustment, moneyApi, type UnmatchedTransfer } from '@app/contract/money/money';
-import { forecastApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/forecast';
 import { requestsApi, type StaffRequest } from '@app/contract/two-persons/requests';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

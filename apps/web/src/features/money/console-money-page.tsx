@@ -13,8 +13,8 @@ import { Books } from './books.tsx';
 import { ChainWallets } from './chain-wallets.tsx';
 import { transfersQuery, unmatchedClaimsQuery } from './console-money-api.ts';
 import { moneyText as text } from './console-money-text.ts';
-import { UnmatchedClaims } from './lone-claims.tsx';
 import { Transfers } from './transfers.tsx';
+import { UnmatchedClaims } from './unmatched-claims.tsx';
 
 export function ConsoleMoneyPage() {
   const transfers = useQuery(transfersQuery);

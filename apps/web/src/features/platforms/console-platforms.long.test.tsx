@@ -5,7 +5,7 @@ import {
   type ConsoleWebhook,
 } from '@app/contract/platforms/console-platforms';
 import { limitsOf } from '@app/contract/platforms/platform-limits';
-import { forecastApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/forecast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeRoute } from '#testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import { type ConsolePlatform, webhookSet } from '@app/contract/platforms/console-platforms';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { showActResult } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { ActDialog } from '#ui/dialog/act-dialog.tsx';

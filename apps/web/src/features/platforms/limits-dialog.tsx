@@ -2,8 +2,8 @@ import { type ConsolePlatform, platformLimitsSet } from '@app/contract/platforms
 import { limitBook, limitNames, type PlatformLimits, platformLimits } from '@app/contract/platforms/platform-limits';
 import { plainRoubles } from '@app/contract/values/money-text';
 import { TextInput } from '@mantine/core';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { capital } from '#lib/text/capital.ts';

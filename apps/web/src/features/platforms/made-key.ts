@@ -1,6 +1,6 @@
 import type { NewPlatformKey } from '@app/contract/platforms/console-platforms';
 import { useState } from 'react';
-import { showActResult } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/act-result.ts';
 
 /** After a key was asked for: it is there and its secret is shown, or it waits for another person and the dialog closes. */
 export function useMadeKey(onClose: () => void) {

@@ -1,5 +1,5 @@
 import type { ConsolePlatform } from '@app/contract/platforms/console-platforms';
-import { showActResult } from '#features/two-persons/told.ts';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { ReasonDialog } from '#ui/dialog/reason-dialog.tsx';
 import { useSetState } from './console-platforms-api.ts';
 import { stateText } from './console-platforms-text.ts';

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@app/contract/access/roles';
 import { consoleRatesApi } from '@app/contract/rates/rates';
-import { forecastApi } from '@app/contract/two-persons/foreseeing';
+import { forecastApi } from '@app/contract/two-persons/forecast';
 import { requestsApi } from '@app/contract/two-persons/requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

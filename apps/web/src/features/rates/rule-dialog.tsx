@@ -1,8 +1,8 @@
 import { consoleRatesApi, type StaffRule } from '@app/contract/rates/rates';
 import { ruleBook } from '@app/contract/rules';
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { capital } from '#lib/text/capital.ts';

@@ -1,7 +1,7 @@
 import { consoleRatesApi, usdtRate } from '@app/contract/rates/rates';
 import { amountOr, type WrittenAmount } from '@app/contract/values/amount-text';
+import { showActResult } from '#features/two-persons/act-result.ts';
 import { useForeseen } from '#features/two-persons/requests-api.ts';
-import { showActResult } from '#features/two-persons/told.ts';
 import { checkForm } from '#lib/form/form-check.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { ActDialog } from '#ui/dialog/act-dialog.tsx';

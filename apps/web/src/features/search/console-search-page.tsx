@@ -11,7 +11,7 @@ import { type PlainColumn, PlainTable } from '#ui/thing/plain-table.tsx';
 import { ThingLoading } from '#ui/thing/thing.tsx';
 import { ThingLink } from '#ui/thing/thing-link.tsx';
 import { Roubles } from '#ui/value/roubles.tsx';
-import { ScreenReaderText } from '#ui/value/unseen.tsx';
+import { ScreenReaderText } from '#ui/value/screen-reader-text.tsx';
 import { searchQuery } from './console-search-api.ts';
 import { kindNames, searchText as text } from './console-search-text.ts';
 import { statusOf } from './found-status.ts';

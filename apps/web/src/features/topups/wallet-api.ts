@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteBody } from '@app/contract/route';
-import type { Topup } from '@app/contract/topups/deposit';
-import { nextTopupStatus, TopupStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/topup';
+import { nextTopupStatus, TopupStatus } from '@app/contract/topups/topup-machine';
 import { type TopupFilters, walletApi } from '@app/contract/topups/wallet-api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
-import type { Topup } from '@app/contract/topups/deposit';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
-import { topupStatuses } from '@app/contract/topups/deposit-words';
+import type { Topup } from '@app/contract/topups/topup';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
+import { topupStatuses } from '@app/contract/topups/topup-words';
 import { formatMoment, formatRoubles, formatUsdt } from '#lib/text/format.ts';
 import { Countdown } from '#ui/status/countdown.tsx';
 import { StatusBadge } from '#ui/status/status-badge.tsx';
@@ -8,8 +8,8 @@ import type { TableColumn } from '#ui/table/data-table-types.ts';
 import { MoscowTime } from '#ui/value/moscow-time.tsx';
 import { Money, Roubles } from '#ui/value/roubles.tsx';
 import { Stacked } from '#ui/value/stacked.tsx';
-import { TopupActions } from './deposit-actions.tsx';
-import { TopupStatusCell, TransactionLink } from './deposit-cells.tsx';
+import { TopupActions } from './topup-actions.tsx';
+import { TopupStatusCell, TransactionLink } from './topup-cells.tsx';
 import { Usdt } from './usdt.tsx';
 import { walletText } from './wallet-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Topup } from '@app/contract/topups/deposit';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import type { Topup } from '@app/contract/topups/topup';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import { walletApi } from '@app/contract/topups/wallet-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

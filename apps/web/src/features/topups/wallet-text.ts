@@ -1,4 +1,4 @@
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import { SMALLEST_DEPOSIT } from '@app/contract/topups/wallet-api';
 import { usdtText } from '@app/contract/values/amount-text';
 import { formatUsdt } from '#lib/text/format.ts';

@@ -1,4 +1,4 @@
-import { type ForecastInput, forecastApi } from '@app/contract/two-persons/foreseeing';
+import { type ForecastInput, forecastApi } from '@app/contract/two-persons/forecast';
 import { type EndedFilters, type ForeseenAnswer, requestsApi } from '@app/contract/two-persons/requests';
 import { useQuery } from '@tanstack/react-query';
 import { routePages } from '#lib/query/route-pages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { onSecond, serverSecond, useAtServerTime } from '#lib/api/server-clock.ts';
 import { formatCountdown, isTimeUp } from '#lib/text/format.ts';
-import { ScreenReaderText } from '#ui/value/unseen.tsx';
+import { ScreenReaderText } from '#ui/value/screen-reader-text.tsx';
 import classes from './status.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { maskTail } from '#lib/text/format.ts';
-import { ScreenReaderText } from './unseen.tsx';
+import { ScreenReaderText } from './screen-reader-text.tsx';
 
 /** Only the last four characters of a requisite. A screen reader gets words instead of the dots. */
 export function MaskedValue({ value }: { value: string }) {

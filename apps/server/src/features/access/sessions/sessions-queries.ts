@@ -1,7 +1,7 @@
 import type { ColleagueRole } from '@app/contract/access/roles';
 import { Group } from '@app/contract/access/users';
 import type { Db, Tx } from '#db/db.ts';
-import { gatherQuestions } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gather-questions.ts';
 import { sql } from '#db/sql.ts';
 
 export interface StoredSession {

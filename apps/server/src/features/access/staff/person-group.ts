@@ -6,8 +6,8 @@ import { userErrors } from '#features/access/users/users-errors.ts';
 import { findUser, type StoredUser, updateGroup } from '#features/access/users/users-queries.ts';
 import { fail } from '#http/refusal.ts';
 import { type Change, record } from '#journal/record.ts';
+import { notifyOwners, stateByCommand } from './notify-owners.ts';
 import { deleteStaff, insertStaff, sinceNow } from './staff-queries.ts';
-import { notifyOwners, stateByCommand } from './telling-owners.ts';
 
 /** For the operator. A changed group has effect at once; who becomes a moderator waits for an owner where there are two. */
 export async function changeGroup(db: Db, login: string, group: Group, change: Change): Promise<StoredUser> {

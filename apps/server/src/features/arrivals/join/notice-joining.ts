@@ -1,11 +1,11 @@
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import { matchesAmount } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Done } from '@app/contract/route';
 import type { Flag } from '@app/contract/values/flag';
 import type { Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { arrivalErrors } from '#features/arrivals/bank-notices-errors.ts';
+import { arrivalErrors } from '#features/arrivals/arrivals-errors.ts';
 import { idsOfBank } from '#features/arrivals/patterns-now.ts';
 import { dealErrors } from '#features/deals/deals-errors.ts';
 import { setDealNotices } from '#features/deals/deals-queries.ts';

@@ -1,4 +1,4 @@
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import { type DeviceState, LAST_NOTICES } from '@app/contract/devices/device-door';
 import type { Db } from '#db/db.ts';
 import { literal, sql } from '#db/sql.ts';

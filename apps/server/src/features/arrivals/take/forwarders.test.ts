@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/arrivals-api';
 import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
 import { deviceDoorApi } from '@app/contract/devices/device-door';
 import { devicesApi } from '@app/contract/devices/devices';

@@ -3,7 +3,7 @@ import { devicesApi } from '@app/contract/devices/devices';
 import { platformApi } from '@app/contract/platforms/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { sweepArrivals } from '#features/arrivals/bank-notices-jobs.ts';
+import { sweepArrivals } from '#features/arrivals/arrivals-jobs.ts';
 import { hours, seconds } from '#lib/clock.ts';
 import { tell } from '#testing/given/arrivals.ts';
 import { givenProfile, givenRate } from '#testing/given/profiles.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_DELAY_MINUTES } from '@app/contract/arrivals/bank-notice';
+import { NOTICE_DELAY_MINUTES } from '@app/contract/arrivals/arrival';
 import { EARLIEST_DAY, midnight } from '@app/contract/values/period';
 import { later, minutes } from '#lib/clock.ts';
 

@@ -1,4 +1,4 @@
-import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/arrivals-api';
 import { countersApi } from '@app/contract/counters';
 import { dealsApi } from '@app/contract/deals/deals-api';
 import { bankProfilesApi } from '@app/contract/devices/bank-profiles';

@@ -1,7 +1,7 @@
 import type { NoticeOutcome, NoticesTaken, SentNotice, SentNotices } from '@app/contract/devices/device-door';
 import type { Db, Tx } from '#db/db.ts';
 import { inOneGo } from '#db/in-one-go.ts';
-import { arrivalErrors } from '#features/arrivals/bank-notices-errors.ts';
+import { arrivalErrors } from '#features/arrivals/arrivals-errors.ts';
 import { readNotice } from '#features/arrivals/patterns/read-notice.ts';
 import { patternsNow } from '#features/arrivals/patterns-now.ts';
 import { count, countUnread, keepUnknown, type Read } from '#features/arrivals/unknown/unknown-queries.ts';

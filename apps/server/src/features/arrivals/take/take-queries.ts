@@ -1,11 +1,11 @@
-import { NoticeState } from '@app/contract/arrivals/bank-notice';
+import { NoticeState } from '@app/contract/arrivals/arrival';
 import type { NoticeChannel } from '@app/contract/arrivals/deal-notice';
 import { AMOUNT_TOLERANCE, LEAST_MATCHED } from '@app/contract/deals/deal';
 import { DealStatus } from '@app/contract/deals/deal-machine';
 import type { Flag } from '@app/contract/values/flag';
 import { moscowDay } from '@app/contract/values/period';
 import type { Tx } from '#db/db.ts';
-import { gatherQuestions } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gather-questions.ts';
 import { literal, type Sql, sql } from '#db/sql.ts';
 import { noticeReach } from '#features/arrivals/around-deal.ts';
 import { ruleValue } from '#features/rules/rules.ts';

@@ -1,9 +1,9 @@
-import { arrivalsApi } from '@app/contract/arrivals/bank-notices-api';
+import { arrivalsApi } from '@app/contract/arrivals/arrivals-api';
 import { bankProfilesApi } from '@app/contract/devices/bank-profiles';
 import { devicesApi } from '@app/contract/devices/devices';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/sql.ts';
-import { sweepArrivals } from '#features/arrivals/bank-notices-jobs.ts';
+import { sweepArrivals } from '#features/arrivals/arrivals-jobs.ts';
 import { addPatterns, retirePatterns, tryPatterns } from '#features/arrivals/patterns-keeping.ts';
 import { setRule } from '#features/rules/rules.ts';
 import { days, hours, minutes, seconds } from '#lib/clock.ts';

@@ -16,7 +16,7 @@ import { judgePayout } from '#features/cases/moderation/payout-moderation.ts';
 import { payoutErrors } from '#features/payouts/payouts-errors.ts';
 import { lockPayout } from '#features/payouts/payouts-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
-import { actOnLocked } from '#features/two-persons/asking.ts';
+import { actOnLocked } from '#features/two-persons/ask-request.ts';
 import { foreseeFor } from '#features/two-persons/requests.ts';
 import { refuseWaiting } from '#features/two-persons/two-persons.ts';
 import { once } from '#http/once/once.ts';

@@ -1,4 +1,4 @@
-import { gatherQuestions } from '#db/gathered.ts';
+import { gatherQuestions } from '#db/gather-questions.ts';
 import { sql } from '#db/sql.ts';
 import type { SetRule } from '#features/rules/rules.ts';
 import { someReturn } from './deal-line.ts';

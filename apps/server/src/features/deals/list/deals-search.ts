@@ -12,7 +12,7 @@ import {
 } from '@app/contract/deals/deals-api';
 import type { Db } from '#db/db.ts';
 import type { DealNeeds } from '#features/deals/move/deal-moves.ts';
-import { WrittenAnswer } from '#http/mount/written.ts';
+import { WrittenAnswer } from '#http/mount/written-answer.ts';
 import type { User } from '#http/user.ts';
 import { hours, later } from '#lib/clock.ts';
 import {

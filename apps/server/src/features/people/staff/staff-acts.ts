@@ -6,8 +6,9 @@ import type { ActResult } from '@app/contract/two-persons/requests';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#db/db.ts';
 import { endAllSessions, endOtherSessions } from '#features/access/sessions/sessions.ts';
+import { treatAsNewStaff } from '#features/access/staff/new-staff.ts';
+import { notifyOwners } from '#features/access/staff/notify-owners.ts';
 import { hasTwoOwners } from '#features/access/staff/owners.ts';
-import { treatAsNewStaff } from '#features/access/staff/restart-word.ts';
 import { staffErrors } from '#features/access/staff/staff-errors.ts';
 import {
   listStaff,
@@ -17,11 +18,10 @@ import {
   sinceNow,
   updateStaff,
 } from '#features/access/staff/staff-queries.ts';
-import { notifyOwners } from '#features/access/staff/telling-owners.ts';
 import { forgetSecondFactor } from '#features/access/two-factor/two-factor.ts';
 import { lockUser } from '#features/access/users/users-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
-import { actOnLocked } from '#features/two-persons/asking.ts';
+import { actOnLocked } from '#features/two-persons/ask-request.ts';
 import { settledRoles } from '#features/two-persons/who-counts.ts';
 import { httpErrors } from '#http/mount/mount.ts';
 import { once } from '#http/once/once.ts';

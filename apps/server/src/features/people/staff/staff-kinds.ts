@@ -4,6 +4,7 @@ import { nextStaffState, staffMoves } from '@app/contract/access/staff-machine';
 import { rowId } from '@app/contract/values/row-id';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/db.ts';
+import { notifyOwners } from '#features/access/staff/notify-owners.ts';
 import { staffErrors } from '#features/access/staff/staff-errors.ts';
 import {
   findStaff,
@@ -13,7 +14,6 @@ import {
   sinceNow,
   updateStaff,
 } from '#features/access/staff/staff-queries.ts';
-import { notifyOwners } from '#features/access/staff/telling-owners.ts';
 import { findUserById } from '#features/access/users/users-queries.ts';
 import type { ActKind, Fact } from '#features/two-persons/act-kind.ts';
 import { fail } from '#http/refusal.ts';

@@ -18,7 +18,7 @@ import {
 import { webhookErrors } from '#features/platforms/webhooks/webhooks-errors.ts';
 import { markSeen } from '#features/platforms/webhooks/webhooks-queries.ts';
 import type { ActKind } from '#features/two-persons/act-kind.ts';
-import { actOrRequest } from '#features/two-persons/asking.ts';
+import { actOrRequest } from '#features/two-persons/ask-request.ts';
 import { once } from '#http/once/once.ts';
 import { fail } from '#http/refusal.ts';
 import type { User } from '#http/user.ts';

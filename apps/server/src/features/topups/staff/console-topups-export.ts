@@ -1,5 +1,5 @@
 import type { ConsoleTopup } from '@app/contract/topups/console-topups';
-import { topupStatuses } from '@app/contract/topups/deposit-words';
+import { topupStatuses } from '@app/contract/topups/topup-words';
 import { plainUnits } from '@app/contract/values/money-text';
 import type { Table } from '#lib/table-file/table.ts';
 import { numberCell, roublesCell, timeCell } from '#lists/file-cells.ts';

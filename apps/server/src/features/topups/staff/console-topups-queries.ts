@@ -1,10 +1,10 @@
 import type { ConsoleTopup, ConsoleTopupFilters, ConsoleTopupView } from '@app/contract/topups/console-topups';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
 import type { Db } from '#db/db.ts';
 import { inPeriod } from '#db/in-period.ts';
 import { literal, sql } from '#db/sql.ts';
 import { idWalk } from '#features/things/things-list.ts';
-import { type StaffTopup, staffColumns, staffViewColumns } from '#features/topups/deposit-shape.ts';
+import { type StaffTopup, staffColumns, staffViewColumns } from '#features/topups/topup-shape.ts';
 import { hasAmount, ifGiven, numberIn } from '#lists/conditions.ts';
 import type { Shown } from '#lists/list.ts';
 import type { Walk } from '#lists/walk.ts';

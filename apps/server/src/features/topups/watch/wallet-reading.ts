@@ -1,8 +1,8 @@
 import type { Db } from '#db/db.ts';
 import type { ListedTransfer, Tron } from '#features/topups/chain/tron.ts';
 import { TronUnavailable } from '#features/topups/chain/tron-sources.ts';
-import { receiveTransfers } from '#features/topups/deposit-moves.ts';
-import { listPayableWallets } from '#features/topups/deposit-queries.ts';
+import { receiveTransfers } from '#features/topups/topup-moves.ts';
+import { listPayableWallets } from '#features/topups/topup-queries.ts';
 import { toArrival } from '#features/topups/transfer-assignment.ts';
 import { countStored } from '#features/topups/transfer-queries.ts';
 import { type Clock, hours, later } from '#lib/clock.ts';

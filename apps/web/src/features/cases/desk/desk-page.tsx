@@ -31,7 +31,7 @@ import { deskText as text } from './desk-text.ts';
 import { FileSays } from './file-says.tsx';
 import { NoSuchCase } from './no-such-case.tsx';
 import { ProofSide } from './proof-side.tsx';
-import { firstPage, turnPage } from './turned.ts';
+import { firstPage, turnPage } from './turn-page.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskQueue } from './use-desk-queue.ts';
 import { useLease } from './use-lease.ts';

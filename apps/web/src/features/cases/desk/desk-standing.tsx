@@ -8,7 +8,7 @@ import { Notice } from '#ui/page/notice.tsx';
 import { returnableFrom } from './desk-actions.ts';
 import type { useTakeOver } from './desk-api.ts';
 import { deskText as text } from './desk-text.ts';
-import { OwnTurn, WaitingRequest } from './waiting-word.tsx';
+import { OwnTurn, WaitingRequest } from './waiting-request.tsx';
 
 interface StandingProps {
   found: CaseView;

@@ -5,7 +5,7 @@ import { lkLabel } from '#lib/text/bank-names.ts';
 import { formatMoment, formatPhone } from '#lib/text/format.ts';
 import { RowCheck } from '#ui/table/row-check.tsx';
 import { MaskedValue } from '#ui/value/masked-value.tsx';
-import { ScreenReaderText } from '#ui/value/unseen.tsx';
+import { ScreenReaderText } from '#ui/value/screen-reader-text.tsx';
 import { devicesText } from '../devices-text.ts';
 import type { DeviceRow } from './device-rows.ts';
 import classes from './device-table.module.css';

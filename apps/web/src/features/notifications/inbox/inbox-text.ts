@@ -3,7 +3,7 @@ import { dealTellings } from '@app/contract/deals/deal-words';
 import type { InboxEvent, InboxKind } from '@app/contract/journal/journal';
 import type { InboxItem } from '@app/contract/notifications/inbox';
 import { payoutTellings } from '@app/contract/payouts/payout-words';
-import { topupTellings } from '@app/contract/topups/deposit-words';
+import { topupTellings } from '@app/contract/topups/topup-words';
 import type { InboxWords } from '@app/contract/values/tone';
 
 export const inboxText = {

@@ -4,8 +4,8 @@ import {
   consoleTopupFilters,
   consoleTopupsApi,
 } from '@app/contract/topups/console-topups';
-import { TopupStatus } from '@app/contract/topups/deposit-machine';
-import { topupStatuses } from '@app/contract/topups/deposit-words';
+import { TopupStatus } from '@app/contract/topups/topup-machine';
+import { topupStatuses } from '@app/contract/topups/topup-words';
 import { amountColumn, idColumn, statusColumn, timeColumn, traderColumn } from '#features/things/thing-columns.tsx';
 import { badgeBy, optionsBy } from '#features/things/thing-status.tsx';
 import type { Things } from '#features/things/things.ts';
