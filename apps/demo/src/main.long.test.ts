@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort, launch, refusal, untilReady } from '@app/server/testing/server/launch';
@@ -18,5 +19,7 @@ test('a demo database does not start as a real one, and another key does not ope
   expect(await refusal(serverMain, { DATABASE_URL: url, DATA_DIR: dataDir })).toMatch(
     /^Эта база создана в демо-режиме/,
   );
-  expect(await refusal(main, { DATABASE_URL: url })).toMatch(/^Ключ не подходит к этой базе/);
+  expect(await refusal(main, { DATABASE_URL: url })).toMatch(/^Нет ключа этой базы/);
+  const SECRET_KEY = randomBytes(32).toString('base64');
+  expect(await refusal(main, { DATABASE_URL: url, SECRET_KEY })).toMatch(/^Ключ не подходит к этой базе/);
 });
