@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { z } from 'zod';
 
@@ -14,6 +14,7 @@ export function useFilters<Shape extends z.ZodRawShape>(
 ): [Filters<Shape>, SetFilters<Shape>] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
   const lastChanged = useRef('');
 
   const text = JSON.stringify(search);
@@ -21,8 +22,10 @@ export function useFilters<Shape extends z.ZodRawShape>(
 
   const setFilters: SetFilters<Shape> = useCallback(
     (change) => {
-      const before = writeFilters(schema, filters);
-      const after = writeFilters(schema, { ...filters, ...change });
+      // From where the address leads by now: a change that was made a moment ago may not be drawn yet, and must not be lost.
+      const present = readFilters(schema, router.latestLocation.search);
+      const before = writeFilters(schema, present);
+      const after = writeFilters(schema, { ...present, ...change });
       const changed = Object.keys(schema.shape).filter((name) => name !== 'page' && before[name] !== after[name]);
       const turned = before.page !== after.page;
       if (changed.length === 0 && !turned) return;
@@ -38,7 +41,7 @@ export function useFilters<Shape extends z.ZodRawShape>(
         search: (present: Record<string, unknown>) => ({ ...present, ...blank(schema), ...after }),
       } as never);
     },
-    [schema, filters, navigate],
+    [schema, navigate, router],
   );
 
   return [filters, setFilters];

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { countUnmatched } from '#features/topups/transfer-queries.ts';
 import { ask, expectWhole, startChain, units } from '#testing/given/topups.ts';
 
-const CHILD = join(import.meta.dirname, '#testing/server/watcher-child.ts');
+const CHILD = join(import.meta.dirname, '../../../testing/server/watcher-child.ts');
 
 test('a process killed before any of its words to the database neither loses nor doubles the payment', async () => {
   const { server, emulator, pay } = await startChain();
