@@ -63,6 +63,13 @@ test('a push message to a closed cabinet is a notice that counts on; over one th
   expect(await shown()).toEqual([]);
 
   await page.goto('about:blank');
+  // The worker hears of it a little later.
+  const open = async () =>
+    worker?.evaluate(async () => {
+      const { clients } = self as unknown as { clients: { matchAll(asked: object): Promise<unknown[]> } };
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+    });
+  await expect.poll(open).toBe(0);
   await push({ kind: 'deal', count: 1, event: 'deal.created', ref: 18 });
   await expect.poll(shown).toEqual([['Новая сделка', '/dashboard/deals/18/view']]);
   await push({ kind: 'deal', count: 2 });
