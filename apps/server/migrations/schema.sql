@@ -574,6 +574,7 @@ create table installation (
   created_at timestamp with time zone not null default now(),
   cluster bigint,
   timeline integer,
+  table_oid bigint,
   constraint installation_pkey PRIMARY KEY (id),
   constraint installation_id_check CHECK (id)
 );

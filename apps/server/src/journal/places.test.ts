@@ -121,3 +121,18 @@ test('a cluster that went back to a moment gives out no number a second time, ho
   // An integer column has room for a hundred such days yet.
   expect(await next()).toBeLessThan(2n ** 31n / 100n);
 });
+
+test('a dump brought back into the same PostgreSQL gives out no number a second time either', async () => {
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
+  const given = await server.db.value<bigint>(sql`select nextval('deals_id_seq')`);
+  await server.db.begin((tx) =>
+    tx.script(`
+      create table brought_back (like installation including all);
+      insert into brought_back select * from installation;
+      drop table installation;
+      alter table brought_back rename to installation`),
+  );
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: true, anew: false });
+  expect(await server.db.value<bigint>(sql`select nextval('deals_id_seq')`)).toBeGreaterThanOrEqual(given + 1000n);
+  expect(await settlePlaces(server.db)).toEqual({ moved: false, rewound: false, anew: false });
+});

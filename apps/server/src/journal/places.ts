@@ -3,8 +3,8 @@ import { liftSequences } from '#db/lift-sequences.ts';
 import { rawSql, sql } from '#db/sql.ts';
 
 /**
- * How a database was found: `moved` to another cluster since it was opened last; `rewound`: the cluster went back to a moment, or another of
- * its servers took over; `anew`: the places meant nothing here and are set anew.
+ * How a database was found: `moved` to another cluster since it was opened last; `rewound`: the cluster went back to a moment, another of its
+ * servers took over, or a dump was brought back into it; `anew`: the places meant nothing here and are set anew.
  */
 export interface PlacesFound {
   moved: boolean;
@@ -33,23 +33,33 @@ export const presentPlaces = `coalesce((
 /** A number that grows when a cluster was restored to a moment or a standby became the first: changes may be missing that were there. */
 const timeline = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
 
+/** The number of this table, which a dump brought back into the same cluster does not have. `pg_upgrade` and a physical copy keep it. */
+const tableOid = sql`'installation'::regclass::oid::bigint`;
+
+interface Standing {
+  cluster: bigint | null;
+  timeline: number | null;
+  table_oid: bigint | null;
+}
+
 /** A copy made by `pg_dump`, logical replication or an import: seen when the database is opened, and mended before anybody reads. */
 export async function settlePlaces(db: Db): Promise<PlacesFound> {
   return db.begin(async (tx) => {
     // Of several processes that start at once one does it, the others wait, however long the journal is.
     await tx.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const found = await tx.one<{ cluster: bigint | null; here: bigint; timeline: number | null; line: number }>(sql`
-      select cluster, here.system_identifier as here, timeline, ${timeline} as line
-      from installation, pg_control_system() here for update of installation`);
-    if (!found) return { moved: false, rewound: false, anew: false };
-    const { cluster, here, line } = found;
-    const moved = cluster !== null && cluster !== here;
-    const rewound = !moved && found.timeline !== null && found.timeline !== line;
+    const last = await tx.one<Standing>(sql`select cluster, timeline, table_oid from installation for update`);
+    const here = await tx.one<Standing>(sql`
+      select system_identifier as cluster, ${timeline} as timeline, ${tableOid} as table_oid from pg_control_system()`);
+    if (!last || !here) return { moved: false, rewound: false, anew: false };
+    const isOther = (name: keyof Standing) => last[name] !== null && last[name] !== here[name];
+    const moved = isOther('cluster');
+    const rewound = !moved && (isOther('timeline') || isOther('table_oid'));
     const anew = await tx.value<boolean>(sql`select ${hasForeignPlaces}`);
     if (anew) await setPlacesAnew(tx);
     if (moved || rewound || anew) await liftSequences(tx);
-    if (cluster !== here || found.timeline !== line)
-      await tx.run(sql`update installation set cluster = ${here}, timeline = ${line}`);
+    if (last.cluster !== here.cluster || last.timeline !== here.timeline || last.table_oid !== here.table_oid)
+      await tx.run(sql`
+        update installation set cluster = ${here.cluster}, timeline = ${here.timeline}, table_oid = ${here.table_oid}`);
     return { moved, rewound, anew };
   });
 }
