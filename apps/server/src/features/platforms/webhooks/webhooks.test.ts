@@ -458,3 +458,16 @@ describe('private networks', () => {
     expect(await deliverWebhook(parcel, true)).toMatchObject({ status: 200 });
   });
 });
+
+test('a long backlog becomes webhooks a part at a time, in its order and all at once', async () => {
+  await receiver();
+  const ids = Array.from({ length: 2_500 }, newDeal);
+  await server.db.begin(async (tx) => {
+    for (const id of ids) record(tx, expiredDeal(id));
+  });
+  await makeWebhooks(server.db);
+  const made = await server.db.many<{ object: string; part: string; xmin: string }>(sql`
+    select object, cmin::text as part, xmin::text from webhooks where object = any(${ids.map((id) => `deal:${id}`)}::text[]) order by id`);
+  expect(made.map(({ object }) => object)).toEqual(ids.map((id) => `deal:${id}`));
+  expect([new Set(made.map(({ xmin }) => xmin)).size, new Set(made.map(({ part }) => part)).size]).toEqual([1, 3]);
+});
