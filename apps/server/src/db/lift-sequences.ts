@@ -7,8 +7,8 @@ interface Numbered {
   column: string;
 }
 
-/** More than anything here is ever made in a second, days and nights together. */
-const MOST_A_SECOND = 20;
+/** More than is ever made in a second, days and nights together: of things, and of what is written for each of them, which has wide numbers. */
+const [MOST_THINGS, MOST_ROWS] = [20, 1000];
 
 /**
  * No number is given out that a row has, nor one that was given out after the moment of this copy: platforms and traders know those, and a
@@ -18,7 +18,7 @@ const MOST_A_SECOND = 20;
 export async function liftSequences(tx: Tx): Promise<void> {
   const missing = sql`coalesce((
     select extract(epoch from now() - at) from journal order by id desc limit 1), 0)::bigint`;
-  const leap = await tx.value<bigint>(sql`select greatest(${missing} * ${MOST_A_SECOND}::bigint, 1000)`);
+  const seconds = await tx.value<bigint>(sql`select greatest(${missing}, 50)`);
   const found = await tx.many<Numbered>(sql`
     select s.oid::regclass::text as sequence, t.oid::regclass::text as table, quote_ident(a.attname) as column
     from pg_class s
@@ -29,7 +29,8 @@ export async function liftSequences(tx: Tx): Promise<void> {
   for (const numbered of [...found, acts]) {
     await tx.run(
       rawSql(`
-        select setval('${numbered.sequence}', t.most + least(${leap}, (p.seqmax - t.most) / 10))
+        select setval('${numbered.sequence}', t.most +
+          least(${seconds} * case when p.seqmax > 2147483647 then ${MOST_ROWS} else ${MOST_THINGS} end, (p.seqmax - t.most) / 10))
         from (select greatest(max(${numbered.column}), (select last_value from ${numbered.sequence})) as most from ${numbered.table}) t,
           pg_sequence p where p.seqrelid = '${numbered.sequence}'::regclass`),
     );
