@@ -24,6 +24,8 @@ export interface Form<Values> {
   refuse(error: unknown): void;
   /** Starts again with these values, or with the current ones; no errors are shown. */
   restart(values?: Values): void;
+  /** The next try, with this changed: of the values as they are by then, not as they were drawn. */
+  again(change: Partial<Values>): void;
   /** For an input whose `onChange` gives the value. */
   field<Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]>;
   /** For an input whose `onChange` gives an event. */
@@ -99,6 +101,12 @@ export function useForm<Values extends object>(
       setAttempted(false);
       setRefused({});
       typing.settle(next);
+    },
+    again(change) {
+      set(change);
+      setShown([]);
+      setAttempted(false);
+      setRefused({});
     },
     field: (name) => ({
       ...common(name),

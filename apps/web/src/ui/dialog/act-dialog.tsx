@@ -51,8 +51,8 @@ export function ActDialog<Values extends object, Sent, Answer>(props: ActDialogP
   }
 
   function refused(error: unknown): undefined {
-    // A refused code is used up: the next try needs a new one.
-    if (asksCode) form.restart({ ...form.values, otp_code: '' });
+    // A refused code is used up: the next try needs a new one. What was typed meanwhile stays.
+    if (asksCode) proof.again({ otp_code: '' });
     form.refuse(error);
   }
 

@@ -75,7 +75,10 @@ export function DecisionDialog({ found: now, action, onBack, onDone }: DecisionD
     // Everything about the case was read again before it was done.
     const made = request_id === null && madeOf(client.getQueryData(caseQuery(found).queryKey)?.appeal, action);
     const about = [`${deskText.title[found.kind](found.id)}${made ? `: ${made}` : ''}`, !more && text.all];
-    showSuccess(request_id === null ? words.done : text.waits, { about: about.filter(Boolean).join('. ') });
+    showSuccess(request_id === null ? words.done : text.waits, {
+      about: about.filter(Boolean).join('. '),
+      brief: found.kind === 'payout',
+    });
   }
 
   const why = (
